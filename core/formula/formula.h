@@ -51,8 +51,9 @@ public:
 
     const std::string& text() const;
     const std::vector<int>& slots() const; // of the variables used, ascending
+    const std::vector<int>& askedSlots() const; // of those inside has()
 
-    // The text with each variable replaced by its value; `words` gives text for those that are not numbers.
+    // The text with each variable replaced by its text in `value_texts` (one a slot; an empty one keeps the name).
     std::string substituted(const std::vector<std::string>& value_texts) const;
 
 private:
