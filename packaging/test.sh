@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Checks all of Rooflens; also what continuous integration runs. Works on a bare Debian 12, as root or with sudo, and
+# again at once when all is there: installs what packaging/dependencies.txt names, builds, and runs
+#   1. the packaging checks and, with CI=true, clang-format and clang-tidy,
+#   2. the tests of core, gpu and the command under the address and undefined-behaviour sanitizers,
+#   3. an installation into a folder of its own, and the command built without Qt,
+#   4. all tests.
+# Build folders: build-ci, build-asan, build-command (the presets of CMakePresets.json). Exit status 0: all passed.
+# Arguments are passed on to the last ctest, e.g. packaging/test.sh -R units
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib.sh
+. "$(dirname "${BASH_SOURCE[0]}")/lib.sh"
+cd "$root"
+
+mapfile -t packages < <(dependencies all)
+install_packages "${packages[@]}"
+
+say "Building everything, warnings are errors"
+configure --preset ci
+build build-ci
+
+say "Checking the packaging"
+bash packaging/check.sh build-ci
+
+if [ "${CI:-}" = true ]; then
+    mapfile -t sources < <(git ls-files '*.cpp' '*.h')
+    say "clang-format over ${#sources[@]} files"
+    clang-format --dry-run --Werror "${sources[@]}"
+    say "clang-tidy"
+    run-clang-tidy -quiet -j "$jobs" -p build-ci "$root/(core|gpu|app)/.*\.cpp$" >build-ci/clang-tidy.log 2>&1 || {
+        grep -E '(warning|error):' -A 4 build-ci/clang-tidy.log | head -n 100 >&2
+        die "clang-tidy found something; the whole log is build-ci/clang-tidy.log"
+    }
+fi
+
+say "Sanitizers: building core, gpu and the command"
+configure --preset asan
+build build-asan
+ctest --preset asan --parallel "$jobs"
+
+say "The command without Qt"
+configure --preset command -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON
+build build-command
+
+say "All tests"
+ctest --preset ci --parallel "$jobs" "$@"
