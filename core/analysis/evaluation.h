@@ -26,7 +26,8 @@ struct Point {
     ComputeUnit unit = ComputeUnit::Vector; // of the unit that takes longest
     bool visible = true;
     Cost cost = {};
-    Attainable attainable = {};
+    Attainable attainable = {}; // its levels and peak point into the hardware that it was evaluated with
+    std::shared_ptr<const Hardware> hardware = {}; // keeps that hardware; set by evaluate(scenario)
     std::optional<double> intensity = {}; // at main; may be infinite
     std::optional<double> flop_per_s = {}; // measured, or attainable for a modelled point: where it is drawn
     std::optional<double> measured_seconds = {};
