@@ -4,6 +4,8 @@
 #include "core/io/yaml_node.h"
 #include "core/model/scenario.h"
 
+#include <optional>
+
 namespace rooflens
 {
 
@@ -11,6 +13,8 @@ namespace rooflens
 // save, load, save gives the same bytes.
 Result<Scenario> readScenario(std::string_view text, const std::string& file);
 Result<Scenario> loadScenario(const std::string& path);
+// An error when `main` names no level of the chips; nothing while one of them is not resolved.
+std::optional<Error> checkMainLevel(const Scenario& scenario);
 // Resolved hardware is written in whole.
 std::string writeScenario(const Scenario& scenario);
 

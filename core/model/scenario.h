@@ -14,6 +14,15 @@
 namespace rooflens
 {
 
+// Where something stood in the file that was read, for errors found later; 0: unknown. Two scenarios that differ only
+// in their places are equal.
+struct Place {
+    std::string file = {};
+    int line = 0;
+    int column = 0;
+    bool operator==(const Place&) const { return true; }
+};
+
 // One operation on the chart. The same operation may stand there many times with other values.
 struct OperationEntry {
     std::string id; // the operation's
@@ -23,6 +32,7 @@ struct OperationEntry {
     bool visible = true;
     std::string colour = {}; // "#rrggbb", or empty: chosen by the chart
     std::string marker = {}; // circle square triangle diamond star cross plus, or empty
+    Place place = {}; // of the id
     bool operator==(const OperationEntry&) const = default;
 };
 
@@ -59,12 +69,14 @@ struct View {
 struct HardwareEntry {
     std::string id; // as written; of the mapping when `resolved` came from one
     std::optional<Hardware> resolved = {};
+    Place place = {};
     bool operator==(const HardwareEntry&) const = default;
 };
 
 struct Scenario {
     std::vector<HardwareEntry> hardware = {};
     std::string main_level = {}; // empty: the default one
+    Place main_place = {};
     std::vector<OperationEntry> operations = {};
     std::vector<Measurement> measurements = {};
     Convention convention = {};

@@ -1,0 +1,451 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/hardware_file.h"
+
+#include "core/base/numeric_text.h"
+#include "core/base/suggest.h"
+#include "core/base/text_file.h"
+#include "core/io/read_helpers.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace rooflens
+{
+
+namespace
+{
+
+bool sameWithoutCase(std::string_view a, std::string_view b)
+{
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [&](char x, char y) { return lower(x) == lower(y); });
+}
+
+bool isDate(std::string_view text)
+{
+    if (text.size() != 10 || text[4] != '-' || text[7] != '-')
+        return false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (i != 4 && i != 7 && (text[i] < '0' || text[i] > '9'))
+            return false;
+    }
+    const int month = (text[5] - '0') * 10 + (text[6] - '0');
+    const int day = (text[8] - '0') * 10 + (text[9] - '0');
+    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+Provenance readProvenance(YamlReader& reader)
+{
+    static const std::vector<std::string> kinds{"datasheet", "measured", "derived", "assumed", "user"};
+    Provenance provenance;
+    if (const auto kind = readWord(reader, "kind", kinds, "kind of source"))
+        provenance.kind = *provenanceKindFromName(*kind);
+    provenance.source = reader.text("source");
+    provenance.date = reader.text("date");
+    provenance.note = reader.text("note");
+    if (reader.has("kind") && provenance.source.empty())
+        reader.reject("source", fmt::format("a {} number needs its 'source'", nameOf(provenance.kind)),
+                      "say where it comes from");
+    if (!reader.has("kind") && !provenance.source.empty())
+        reader.reject("kind", "a number with a 'source' needs its 'kind'",
+                      "one of datasheet, measured, derived, assumed, user");
+    if (!provenance.date.empty() && !isDate(provenance.date))
+        reader.reject("date", fmt::format("'{}' is not a date", provenance.date), "write it as YYYY-MM-DD");
+    return provenance;
+}
+
+// At least as large as `value`: a sparse or boost rating.
+std::optional<double> readAtLeast(YamlReader& reader, std::string_view key, double value, std::string_view hint)
+{
+    const auto rating = readPositive(reader, key, Dimension::ComputeRate);
+    if (rating && *rating < value) {
+        reader.reject(key,
+                      fmt::format("'{}' ({}) is below 'value' ({})", key,
+                                  formatQuantity(*rating, Dimension::ComputeRate),
+                                  formatQuantity(value, Dimension::ComputeRate)),
+                      std::string(hint));
+    }
+    return rating;
+}
+
+void require(YamlReader& reader, std::string_view what, std::string_view key)
+{
+    if (!reader.has(key))
+        reader.reject(key, fmt::format("{} lacks the key '{}'", what, key));
+}
+
+Result<Peak> readPeak(const YamlNode& node, const std::string& file, const std::string& what)
+{
+    YamlReader reader(node, file, what);
+    Peak peak;
+    require(reader, what, "precision");
+    require(reader, what, "unit");
+    require(reader, what, "value");
+    peak.precision = readPrecision(reader, "precision").value_or(peak.precision);
+    peak.unit = readComputeUnit(reader, "unit").value_or(peak.unit);
+    peak.flop_per_s = readPositive(reader, "value", Dimension::ComputeRate).value_or(0);
+    peak.sparse_flop_per_s = readAtLeast(reader, "sparse", peak.flop_per_s, "'value' is the dense rating");
+    peak.boost_flop_per_s
+        = readAtLeast(reader, "boost", peak.flop_per_s, "'value' is at the base clock when 'boost' is given");
+    peak.provenance = readProvenance(reader);
+    if (const auto error = reader.finish())
+        return fail(*error);
+    return peak;
+}
+
+Result<MemoryLevel> readLevel(const YamlNode& node, const std::string& file, const std::string& what)
+{
+    static const std::vector<std::string> roles = [] {
+        std::vector<std::string> names;
+        for (const Role role : kRoles)
+            names.emplace_back(nameOf(role));
+        return names;
+    }();
+    constexpr int kMostUnits = 100'000'000;
+    YamlReader reader(node, file, what);
+    MemoryLevel level;
+    level.name = reader.requiredText("name");
+    if (sameWithoutCase(level.name, "compute"))
+        reader.reject("name", "a level cannot be called 'compute'", "this word means the compute roofs in 'ceilings'");
+    level.role_from_name = !reader.has("role");
+    if (const auto role = readWord(reader, "role", roles, "role"))
+        level.role = *roleFromName(*role);
+    level.count = reader.integer("count", 1, kMostUnits).value_or(1);
+    level.unit_capacity_bytes = readPositive(reader, "capacity", Dimension::Size);
+    level.byte_per_s = readPositive(reader, "bandwidth", Dimension::Bandwidth);
+    level.relative_cost = readPositive(reader, "relative_cost", Dimension::Number);
+    level.provenance = readProvenance(reader);
+    if (const auto error = reader.finish())
+        return fail(*error);
+    return level;
+}
+
+Result<Link> readLink(const YamlNode& node, const std::string& file, const std::string& what)
+{
+    YamlReader reader(node, file, what);
+    Link link;
+    link.name = reader.requiredText("name");
+    require(reader, what, "bandwidth");
+    link.byte_per_s = readPositive(reader, "bandwidth", Dimension::Bandwidth).value_or(0);
+    require(reader, what, "direction");
+    link.direction = readWord(reader, "direction", {"each way", "both ways"}, "direction").value_or(link.direction);
+    link.provenance = readProvenance(reader);
+    if (const auto error = reader.finish())
+        return fail(*error);
+    return link;
+}
+
+Result<Ceiling> readCeiling(const YamlNode& node, const std::string& file, const std::string& what,
+                            const Hardware& hardware)
+{
+    YamlReader reader(node, file, what);
+    Ceiling ceiling;
+    ceiling.name = reader.requiredText("name");
+    ceiling.of = reader.requiredText("of");
+    if (reader.ok() && ceiling.of != "compute" && !hardware.findLevel(ceiling.of)) {
+        std::vector<std::string> names{"compute"};
+        for (const MemoryLevel& level : hardware.levels)
+            names.push_back(level.name);
+        reader.reject("of", fmt::format("there is no level '{}'", ceiling.of), suggestionFor(ceiling.of, names));
+    }
+    require(reader, what, "value");
+    const bool compute = ceiling.of == "compute";
+    ceiling.value = readPositive(reader, "value", compute ? Dimension::ComputeRate : Dimension::Bandwidth).value_or(0);
+    ceiling.precision = readPrecision(reader, "precision");
+    ceiling.unit = readComputeUnit(reader, "unit");
+    for (const std::string_view key : {"precision", "unit"}) {
+        if (!compute && reader.has(key))
+            reader.reject(key, fmt::format("a ceiling of a memory level has no '{}'", key),
+                          "leave it out, or write 'of: compute'");
+    }
+    ceiling.provenance = readProvenance(reader);
+    if (const auto error = reader.finish())
+        return fail(*error);
+    return ceiling;
+}
+
+// Role of a level whose name does not tell it: the slowest that is neither link nor storage is main where no other is.
+const MemoryLevel* slowestNear(const std::vector<MemoryLevel>& levels, const std::vector<bool>& role_known)
+{
+    const MemoryLevel* slowest = nullptr;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const MemoryLevel& level = levels[i];
+        if (role_known[i] && (level.role == Role::Link || level.role == Role::Storage))
+            continue;
+        // Levels stand fastest first: one without bandwidth does not hide a slower one before it.
+        if (!slowest || !slowest->byte_per_s || (level.byte_per_s && *level.byte_per_s <= *slowest->byte_per_s))
+            slowest = &level;
+    }
+    return slowest;
+}
+
+// Fills in the roles that the file leaves out; the index of a level whose role cannot be told.
+std::optional<std::size_t> fillRoles(std::vector<MemoryLevel>& levels)
+{
+    std::vector<bool> known(levels.size(), true);
+    bool has_main = false;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        if (levels[i].role_from_name) {
+            const auto role = roleFromLevelName(levels[i].name);
+            known[i] = role.has_value();
+            levels[i].role = role.value_or(Role::Main);
+        }
+        has_main = has_main || (known[i] && levels[i].role == Role::Main);
+    }
+    if (!has_main) {
+        if (const MemoryLevel* main = slowestNear(levels, known))
+            known[static_cast<std::size_t>(main - levels.data())] = true; // an unknown one has role main already
+    }
+    const auto unknown = std::find(known.begin(), known.end(), false);
+    if (unknown == known.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(unknown - known.begin());
+}
+
+template <typename T, typename Read, typename Same>
+void readList(YamlReader& reader, const char* key, std::vector<T>& list, Read read, Same same)
+{
+    const YamlNode* items = reader.sequence(key);
+    if (!items)
+        return;
+    for (std::size_t i = 0; i < items->items.size() && reader.ok(); ++i) {
+        const YamlNode& item = items->items[i];
+        auto value = read(item, reader.file(), fmt::format("{}[{}]", key, i));
+        if (!value) {
+            reader.adopt(value.error());
+            return;
+        }
+        const auto twin = std::find_if(list.begin(), list.end(), [&](const T& other) { return same(other, *value); });
+        if (twin != list.end()) {
+            const YamlNode& first = items->items[static_cast<std::size_t>(twin - list.begin())];
+            const YamlNode* name = item.find("name");
+            if constexpr (std::is_same_v<T, Peak>)
+                reader.rejectAt(item, fmt::format("there are two peaks for {}", labelOf(*value)),
+                                fmt::format("the first one is in line {}", first.line));
+            else
+                reader.rejectAt(*name, fmt::format("the name '{}' stands in '{}' twice", name->text, key),
+                                fmt::format("the first one is in line {}", first.line));
+            return;
+        }
+        list.push_back(std::move(*value));
+    }
+}
+
+void readClock(YamlReader& outer, Hardware& hardware)
+{
+    const YamlNode* node = outer.mapping("clock");
+    if (!node)
+        return;
+    YamlReader reader(*node, outer.file(), "'clock'");
+    hardware.base_hz = readPositive(reader, "base", Dimension::Frequency);
+    hardware.boost_hz = readPositive(reader, "boost", Dimension::Frequency);
+    hardware.clock_note = reader.text("note");
+    if (hardware.base_hz && hardware.boost_hz && *hardware.boost_hz < *hardware.base_hz)
+        reader.reject("boost", "'boost' is below 'base'", "the boost clock is the higher one");
+    if (const auto error = reader.finish())
+        outer.adopt(*error);
+}
+
+} // namespace
+
+Result<Hardware> readHardwareNode(const YamlNode& node, const std::string& file, bool with_kind)
+{
+    YamlReader reader(node, file, "the hardware");
+    if (with_kind)
+        reader.node("rooflens");
+    Hardware hardware;
+    hardware.id = readId(reader, "id");
+    hardware.name = reader.requiredText("name");
+    hardware.vendor = reader.text("vendor");
+    hardware.device_class
+        = readWord(reader, "class", {"gpu", "cpu", "accelerator", "soc"}, "class of device").value_or("");
+    hardware.year = reader.integer("year", 1940, 2200);
+    readClock(reader, hardware);
+    hardware.confidence = readWord(reader, "confidence", {"high", "medium", "low"}, "confidence").value_or("");
+    hardware.note = reader.text("note");
+    const auto sameName = [](const auto& a, const auto& b) { return sameWithoutCase(a.name, b.name); };
+    readList(reader, "peaks", hardware.peaks, readPeak,
+             [](const Peak& a, const Peak& b) { return a.precision == b.precision && a.unit == b.unit; });
+    readList(reader, "levels", hardware.levels, readLevel, sameName);
+    if (reader.ok()) {
+        if (const auto index = fillRoles(hardware.levels)) {
+            std::vector<std::string> roles;
+            for (const Role role : kRoles)
+                roles.emplace_back(nameOf(role));
+            const YamlNode& item = node.find("levels")->items[*index];
+            reader.rejectAt(
+                *item.find("name"),
+                fmt::format("the name '{}' does not tell the role of this level", hardware.levels[*index].name),
+                fmt::format("add role: {}", fmt::join(roles, ", ")));
+        }
+    }
+    readList(
+        reader, "ceilings", hardware.ceilings,
+        [&](const YamlNode& item, const std::string& f, const std::string& what) {
+            return readCeiling(item, f, what, hardware);
+        },
+        sameName);
+    readList(reader, "links", hardware.links, readLink, sameName);
+    if (reader.ok() && hardware.peaks.empty() && hardware.levels.empty())
+        reader.reject(reader.has("peaks") ? "peaks" : "levels", "the hardware needs at least one peak or level");
+    if (const auto error = reader.finish())
+        return fail(*error);
+    return hardware;
+}
+
+Result<Hardware> readHardware(std::string_view text, const std::string& file)
+{
+    const auto document = parseYaml(text, file);
+    if (!document)
+        return fail(document.error());
+    if (const auto kind = checkKind(*document, "hardware", file); !kind)
+        return fail(kind.error());
+    return readHardwareNode(*document, file, true);
+}
+
+Result<Hardware> loadHardware(const std::string& path)
+{
+    const auto text = readTextFile(path);
+    if (!text)
+        return fail(text.error());
+    return readHardware(*text, path);
+}
+
+// Writing
+
+namespace
+{
+
+using Entries = std::vector<std::pair<std::string, std::string>>;
+
+void addText(Entries& entries, const char* key, const std::string& text)
+{
+    if (!text.empty())
+        entries.emplace_back(key, yamlScalar(text));
+}
+
+void addQuantity(Entries& entries, const char* key, std::optional<double> value, Dimension dimension,
+                 Counting counting = Counting::Flop)
+{
+    if (value)
+        entries.emplace_back(key, formatExactQuantity(*value, dimension, counting));
+}
+
+void addProvenance(Entries& entries, const Provenance& provenance)
+{
+    if (provenance.kind != Provenance::Kind::User || !provenance.source.empty())
+        entries.emplace_back("kind", nameOf(provenance.kind));
+    addText(entries, "source", provenance.source);
+    addText(entries, "date", provenance.date);
+    addText(entries, "note", provenance.note);
+}
+
+Counting countingOf(Precision precision)
+{
+    return isInteger(precision) ? Counting::Op : Counting::Flop;
+}
+
+std::string toYaml(const Peak& peak)
+{
+    Entries entries{{"precision", std::string(nameOf(peak.precision))}, {"unit", std::string(nameOf(peak.unit))}};
+    const Counting counting = countingOf(peak.precision);
+    addQuantity(entries, "value", peak.flop_per_s, Dimension::ComputeRate, counting);
+    addQuantity(entries, "sparse", peak.sparse_flop_per_s, Dimension::ComputeRate, counting);
+    addQuantity(entries, "boost", peak.boost_flop_per_s, Dimension::ComputeRate, counting);
+    addProvenance(entries, peak.provenance);
+    return yamlFlowMapping(entries);
+}
+
+std::string toYaml(const MemoryLevel& level, bool with_role)
+{
+    Entries entries{{"name", yamlScalar(level.name)}};
+    if (with_role)
+        entries.emplace_back("role", nameOf(level.role));
+    if (level.count != 1)
+        entries.emplace_back("count", std::to_string(level.count));
+    addQuantity(entries, "capacity", level.unit_capacity_bytes, Dimension::Size);
+    addQuantity(entries, "bandwidth", level.byte_per_s, Dimension::Bandwidth);
+    if (level.relative_cost)
+        entries.emplace_back("relative_cost", formatNumber(*level.relative_cost));
+    addProvenance(entries, level.provenance);
+    return yamlFlowMapping(entries);
+}
+
+std::string toYaml(const Ceiling& ceiling)
+{
+    Entries entries{{"name", yamlScalar(ceiling.name)}, {"of", yamlScalar(ceiling.of)}};
+    const bool compute = ceiling.of == "compute";
+    addQuantity(entries, "value", ceiling.value, compute ? Dimension::ComputeRate : Dimension::Bandwidth,
+                countingOf(ceiling.precision.value_or(Precision::Fp64)));
+    if (ceiling.precision)
+        entries.emplace_back("precision", nameOf(*ceiling.precision));
+    if (ceiling.unit)
+        entries.emplace_back("unit", nameOf(*ceiling.unit));
+    addProvenance(entries, ceiling.provenance);
+    return yamlFlowMapping(entries);
+}
+
+std::string toYaml(const Link& link)
+{
+    Entries entries{{"name", yamlScalar(link.name)}};
+    addQuantity(entries, "bandwidth", link.byte_per_s, Dimension::Bandwidth);
+    entries.emplace_back("direction", link.direction);
+    addProvenance(entries, link.provenance);
+    return yamlFlowMapping(entries);
+}
+
+} // namespace
+
+std::string writeHardwareBody(const Hardware& hardware, int indent)
+{
+    const std::string margin(static_cast<std::size_t>(indent), ' ');
+    std::string text;
+    const auto line = [&](std::string_view key, const std::string& value) {
+        text += fmt::format("{}{}: {}\n", margin, key, value);
+    };
+    const auto list = [&](std::string_view key, const auto& values, auto write) {
+        if (values.empty())
+            return;
+        text += fmt::format("{}{}:\n", margin, key);
+        for (const auto& value : values)
+            text += fmt::format("{}  - {}\n", margin, write(value));
+    };
+    line("id", yamlScalar(hardware.id));
+    line("name", yamlScalar(hardware.name));
+    if (!hardware.vendor.empty())
+        line("vendor", yamlScalar(hardware.vendor));
+    if (!hardware.device_class.empty())
+        line("class", hardware.device_class);
+    if (hardware.year)
+        line("year", std::to_string(*hardware.year));
+    Entries clock;
+    addQuantity(clock, "base", hardware.base_hz, Dimension::Frequency);
+    addQuantity(clock, "boost", hardware.boost_hz, Dimension::Frequency);
+    addText(clock, "note", hardware.clock_note);
+    if (!clock.empty())
+        line("clock", yamlFlowMapping(clock));
+    if (!hardware.confidence.empty())
+        line("confidence", hardware.confidence);
+    if (!hardware.note.empty())
+        line("note", yamlScalar(hardware.note));
+    // A role that the name tells is left out again, but only where reading gives the same one back.
+    std::vector<MemoryLevel> reread = hardware.levels;
+    const bool roles_told = !fillRoles(reread).has_value();
+    std::size_t index = 0;
+    list("peaks", hardware.peaks, [](const Peak& peak) { return toYaml(peak); });
+    list("levels", hardware.levels, [&](const MemoryLevel& level) {
+        const bool told = roles_told && level.role_from_name && reread[index].role == level.role;
+        ++index;
+        return toYaml(level, !told);
+    });
+    list("ceilings", hardware.ceilings, [](const Ceiling& ceiling) { return toYaml(ceiling); });
+    list("links", hardware.links, [](const Link& link) { return toYaml(link); });
+    return text;
+}
+
+std::string writeHardware(const Hardware& hardware)
+{
+    return "rooflens: hardware/1\n" + writeHardwareBody(hardware, 0);
+}
+
+} // namespace rooflens

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/io/yaml_node.h"
+
+#include "core/base/text_file.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <sstream>
+#include <unordered_map>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/mark.h>
+#include <yaml-cpp/parser.h>
+
+namespace rooflens
+{
+
+namespace
+{
+
+constexpr std::size_t kMaximumDepth = 32;
+// yaml-cpp queues every open bracket of a line as a possible key before it tells of any. Far more open brackets than a
+// tree or a formula may have are refused before it sees them.
+constexpr std::size_t kMaximumOpenBrackets = 4096;
+
+struct Place {
+    int line = 1;
+    int column = 1;
+};
+
+// Line and column, in characters, of byte offsets. Events come in file order, so that each look-up goes on from the
+// last.
+class Places
+{
+public:
+    explicit Places(std::string_view text)
+        : m_text(text)
+    {
+    }
+
+    Place at(std::size_t offset)
+    {
+        offset = std::min(offset, m_text.size());
+        if (offset < m_offset) {
+            m_offset = 0;
+            m_place = {};
+        }
+        for (; m_offset < offset; ++m_offset) {
+            const char c = m_text[m_offset];
+            if (c == '\n')
+                m_place = {m_place.line + 1, 1};
+            else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80)
+                ++m_place.column;
+        }
+        return m_place;
+    }
+
+private:
+    std::string_view m_text;
+    std::size_t m_offset = 0;
+    Place m_place;
+};
+
+// Thrown through yaml-cpp to stop it, and caught in parseYaml.
+struct Stop {
+    std::size_t offset;
+    std::string message;
+    std::string hint;
+};
+
+// What yaml-cpp says, in the words of a person who wrote a file by hand.
+struct Wording {
+    const char* theirs;
+    const char* message;
+    const char* hint;
+};
+constexpr std::array kWordings{
+    Wording{YAML::ErrorMsg::UNKNOWN_ANCHOR, "aliases (*name) are not allowed", "write the value out"},
+    Wording{YAML::ErrorMsg::FLOW_END, "a '[' or '{' is closed by nothing or by the wrong bracket", ""},
+    Wording{YAML::ErrorMsg::END_OF_SEQ, "this does not belong to the list above it",
+            "indent the items of a list alike, each with '- '"},
+    Wording{YAML::ErrorMsg::END_OF_MAP, "this does not belong to the mapping above it",
+            "indent the keys of a mapping alike"},
+    Wording{YAML::ErrorMsg::END_OF_SEQ_FLOW, "a list lacks its ']' or a comma", ""},
+    Wording{YAML::ErrorMsg::END_OF_MAP_FLOW, "a mapping lacks its '}' or a comma", ""},
+    Wording{YAML::ErrorMsg::MAP_KEY, "a key is not allowed here", "indent the keys of a mapping alike"},
+    Wording{YAML::ErrorMsg::MAP_VALUE, "a ':' is not allowed here",
+            "quote a text that holds ': ', and indent the keys of a mapping alike"},
+    Wording{YAML::ErrorMsg::BLOCK_ENTRY, "a list item is not allowed here",
+            "indent the items of a list alike, each with '- '"},
+    Wording{YAML::ErrorMsg::EOF_IN_SCALAR, "a quoted text is not closed", ""},
+    Wording{YAML::ErrorMsg::DOC_IN_SCALAR, "a quoted text is not closed", ""},
+    Wording{YAML::ErrorMsg::TAB_IN_INDENTATION, "a tab cannot indent", "use spaces"},
+    Wording{YAML::ErrorMsg::UNKNOWN_TOKEN, "this character cannot start a value", "quote the text"},
+    Wording{YAML::ErrorMsg::CHAR_IN_SCALAR, "this character cannot start a value", "quote the text"},
+};
+
+class Builder final : public YAML::EventHandler
+{
+public:
+    explicit Builder(std::string_view text)
+        : m_text(text)
+        , m_places(text)
+    {
+    }
+
+    YamlNode take() { return std::move(m_root); }
+    bool hasDocument() const { return m_has_document; }
+    Place place(std::size_t offset) { return m_places.at(offset); }
+
+    void OnDocumentStart(const YAML::Mark& mark) override
+    {
+        if (m_has_document)
+            stop(mark, "a file holds one document, and a second one starts here",
+                 "remove the '---' and what follows it");
+        m_has_document = true;
+    }
+    void OnDocumentEnd() override { }
+
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override
+    {
+        refuseProperties(mark, anchor);
+        YamlNode node = make(YamlNode::Kind::Null, mark);
+        const std::string_view rest = m_text.substr(offsetOf(mark));
+        for (const std::string_view word : {"~", "null", "Null", "NULL"}) {
+            if (rest.starts_with(word))
+                node.text = word;
+        }
+        // Where nothing is written the mark is that of whatever comes next: the key is the better place.
+        if (node.text.empty() && !m_frames.empty() && m_frames.back().has_key) {
+            node.line = m_frames.back().key_place.line;
+            node.column = m_frames.back().key_place.column;
+        }
+        if (expectsKey()) {
+            if (node.text.empty())
+                stop(mark, "a key is missing before ':'", {});
+            setKey(mark, node.text);
+            return;
+        }
+        attach(std::move(node));
+    }
+
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override
+    {
+        stop(mark, "aliases (*name) are not allowed", "write the value out");
+    }
+
+    void OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor, const std::string& value) override
+    {
+        refuseProperties(mark, anchor);
+        if (value.find('\0') != std::string::npos)
+            stop(mark, "a text holds a NUL character", "remove the \\0");
+        const std::size_t offset = offsetOf(mark);
+        const char first = offset < m_text.size() ? m_text[offset] : ' ';
+        const bool quoted = first == '"' || first == '\'' || first == '|' || first == '>';
+        if (expectsKey()) {
+            if (!quoted && value == "<<")
+                stop(mark, "merge keys (<<) are not allowed", "write the values out");
+            setKey(mark, value);
+            return;
+        }
+        YamlNode node = make(YamlNode::Kind::Scalar, mark);
+        node.text = value;
+        node.quoted = quoted;
+        node.verbatim = m_text.substr(std::min(offset + (quoted ? 1 : 0), m_text.size())).starts_with(value);
+        attach(std::move(node));
+    }
+
+    void OnSequenceStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
+                         YAML::EmitterStyle::value) override
+    {
+        push(YamlNode::Kind::Sequence, mark, anchor);
+    }
+    void OnSequenceEnd() override { pop(); }
+    void OnMapStart(const YAML::Mark& mark, const std::string&, YAML::anchor_t anchor,
+                    YAML::EmitterStyle::value) override
+    {
+        push(YamlNode::Kind::Mapping, mark, anchor);
+    }
+    void OnMapEnd() override { pop(); }
+
+private:
+    struct Frame {
+        YamlNode node;
+        bool has_key = false;
+        std::string key = {};
+        Place key_place = {};
+        std::unordered_map<std::string, int> lines = {}; // of the keys so far
+    };
+
+    std::size_t offsetOf(const YAML::Mark& mark) const
+    {
+        return mark.pos < 0 ? 0 : std::min(static_cast<std::size_t>(mark.pos), m_text.size());
+    }
+
+    [[noreturn]] void stop(const YAML::Mark& mark, std::string message, std::string hint)
+    {
+        throw Stop{offsetOf(mark), std::move(message), std::move(hint)};
+    }
+
+    void refuseProperties(const YAML::Mark& mark, YAML::anchor_t anchor)
+    {
+        const std::size_t offset = offsetOf(mark);
+        const char first = offset < m_text.size() ? m_text[offset] : ' ';
+        if (first == '!')
+            stop(mark, "tags (!name) are not allowed", "write the value without the tag");
+        if (first == '&' || anchor != 0)
+            stop(mark, "anchors (&name) are not allowed", "write the value without the anchor");
+    }
+
+    YamlNode make(YamlNode::Kind kind, const YAML::Mark& mark)
+    {
+        YamlNode node;
+        node.kind = kind;
+        const Place place = m_places.at(offsetOf(mark));
+        node.line = place.line;
+        node.column = place.column;
+        return node;
+    }
+
+    bool expectsKey() const
+    {
+        return !m_frames.empty() && m_frames.back().node.isMapping() && !m_frames.back().has_key;
+    }
+
+    void setKey(const YAML::Mark& mark, const std::string& key)
+    {
+        Frame& frame = m_frames.back();
+        const Place place = m_places.at(offsetOf(mark));
+        const auto [known, is_new] = frame.lines.emplace(key, place.line);
+        if (!is_new)
+            stop(mark, fmt::format("the key '{}' stands here twice", key),
+                 fmt::format("the first one is in line {}", known->second));
+        frame.has_key = true;
+        frame.key = key;
+        frame.key_place = place;
+    }
+
+    void push(YamlNode::Kind kind, const YAML::Mark& mark, YAML::anchor_t anchor)
+    {
+        refuseProperties(mark, anchor);
+        if (expectsKey())
+            stop(mark, "a key must be a word, not a list or a mapping", {});
+        if (m_frames.size() >= kMaximumDepth)
+            stop(mark, fmt::format("nested deeper than {} levels", kMaximumDepth), {});
+        m_frames.push_back(Frame{make(kind, mark)});
+    }
+
+    void pop()
+    {
+        YamlNode node = std::move(m_frames.back().node);
+        m_frames.pop_back();
+        attach(std::move(node));
+    }
+
+    void attach(YamlNode node)
+    {
+        if (m_frames.empty()) {
+            m_root = std::move(node);
+            return;
+        }
+        Frame& frame = m_frames.back();
+        if (frame.node.isSequence()) {
+            frame.node.items.push_back(std::move(node));
+            return;
+        }
+        frame.node.entries.push_back(
+            {std::move(frame.key), frame.key_place.line, frame.key_place.column, std::move(node)});
+        frame.has_key = false;
+    }
+
+    std::string_view m_text;
+    Places m_places;
+    std::vector<Frame> m_frames;
+    YamlNode m_root;
+    bool m_has_document = false;
+};
+
+// What yaml-cpp would take in a way of its own (it ends a file at U+0004), or would need unbounded memory for.
+void refuseUnreadable(std::string_view text)
+{
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c == '\r')
+            throw Stop{i, "a carriage return without a line feed", "save the file with Unix or Windows line ends"};
+        if ((c < 0x20 && c != '\n' && c != '\t') || c == 0x7F)
+            throw Stop{i, fmt::format("a control character (0x{:02X})", c),
+                       "remove it, or write it as an escape in double quotes"};
+        if (c == '[' || c == '{') {
+            open.push_back(i);
+            if (open.size() > kMaximumOpenBrackets)
+                throw Stop{open[kMaximumDepth], fmt::format("nested deeper than {} levels", kMaximumDepth), {}};
+        } else if ((c == ']' || c == '}') && !open.empty()) {
+            open.pop_back();
+        }
+    }
+    if (text.starts_with("\xEF\xBB\xBF"))
+        throw Stop{0, "a second byte order mark", "remove it"};
+}
+
+Stop inOurWords(const YAML::ParserException& exception, std::string_view text)
+{
+    const std::size_t offset
+        = exception.mark.pos < 0 ? 0 : std::min(static_cast<std::size_t>(exception.mark.pos), text.size());
+    const std::size_t line_start = offset == 0 ? 0 : text.rfind('\n', offset - 1) + 1; // npos + 1 is 0
+    const std::size_t content = std::min(text.find_first_not_of(" \t", line_start), text.size());
+    const std::size_t tab = text.substr(line_start, content - line_start).find('\t');
+    if (tab != std::string_view::npos)
+        return {line_start + tab, "a tab cannot indent", "use spaces"};
+    for (const Wording& wording : kWordings) {
+        if (exception.msg == wording.theirs)
+            return {offset, wording.message, wording.hint};
+    }
+    return {offset, "this is not YAML: " + exception.msg, {}};
+}
+
+} // namespace
+
+const YamlNode* YamlNode::find(std::string_view key) const
+{
+    for (const Entry& entry : entries) {
+        if (entry.key == key)
+            return &entry.value;
+    }
+    return nullptr;
+}
+
+int YamlNode::columnAt(std::size_t offset) const
+{
+    if (!verbatim)
+        return column;
+    const std::string_view before = std::string_view(text).substr(0, offset);
+    const auto characters = std::count_if(before.begin(), before.end(),
+                                          [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; });
+    return contentColumn() + static_cast<int>(characters);
+}
+
+Result<YamlNode> parseYaml(std::string_view text, const std::string& file)
+{
+    if (text.size() > kMaximumFileBytes)
+        return fail(Error{ErrorCode::BadInput, "the text is larger than 8 MiB", file, 1, 1, {}});
+    auto checked = checkText(std::string(text), file);
+    if (!checked)
+        return fail(std::move(checked.error()));
+    std::string& clean = *checked;
+    if (clean.find('\r') != std::string::npos) { // Windows line ends; columns stay as they are
+        std::string unix_text;
+        unix_text.reserve(clean.size());
+        for (std::size_t i = 0; i < clean.size(); ++i) {
+            if (clean[i] != '\r' || i + 1 >= clean.size() || clean[i + 1] != '\n')
+                unix_text += clean[i];
+        }
+        clean = std::move(unix_text);
+    }
+    Builder builder(clean);
+    const auto stopped = [&](const Stop& stop) {
+        const Place place = builder.place(stop.offset);
+        return fail(Error{ErrorCode::BadInput, stop.message, file, place.line, place.column, stop.hint});
+    };
+    try {
+        refuseUnreadable(clean);
+        std::istringstream stream(clean);
+        YAML::Parser parser(stream);
+        while (parser.HandleNextDocument(builder)) { }
+    } catch (const Stop& stop) {
+        return stopped(stop);
+    } catch (const YAML::ParserException& exception) {
+        return stopped(inOurWords(exception, clean));
+    } catch (const std::exception& exception) {
+        return fail(Error{ErrorCode::BadInput, std::string("this is not YAML: ") + exception.what(), file, 1, 1, {}});
+    }
+    if (!builder.hasDocument())
+        return fail(Error{ErrorCode::BadInput, "the file holds nothing but white space and comments", file, 1, 1, {}});
+    return builder.take();
+}
+
+} // namespace rooflens
