@@ -164,16 +164,15 @@ Result<Ceiling> readCeiling(const YamlNode& node, const std::string& file, const
     return ceiling;
 }
 
-// Role of a level whose name does not tell it: the slowest that is neither link nor storage is main where no other is.
+// The level that is main where none says so, as in Hardware::mainLevel: the slowest that is neither link nor storage.
 const MemoryLevel* slowestNear(const std::vector<MemoryLevel>& levels, const std::vector<bool>& role_known)
 {
     const MemoryLevel* slowest = nullptr;
     for (std::size_t i = 0; i < levels.size(); ++i) {
         const MemoryLevel& level = levels[i];
-        if (role_known[i] && (level.role == Role::Link || level.role == Role::Storage))
+        if (!level.byte_per_s || (role_known[i] && (level.role == Role::Link || level.role == Role::Storage)))
             continue;
-        // Levels stand fastest first: one without bandwidth does not hide a slower one before it.
-        if (!slowest || !slowest->byte_per_s || (level.byte_per_s && *level.byte_per_s <= *slowest->byte_per_s))
+        if (!slowest || *level.byte_per_s < *slowest->byte_per_s)
             slowest = &level;
     }
     return slowest;

@@ -328,8 +328,9 @@ std::string kindOf(const YamlNode& document)
 
 std::string yamlScalar(std::string_view text)
 {
-    static constexpr std::array<std::string_view, 11> kWords{"true", "false", "yes", "no",  "on", "off",
-                                                             "null", "y",     "n",   "nan", "inf"};
+    // Other readers of YAML take these for something else than text.
+    static constexpr std::array<std::string_view, 9> kWords{"true", "false", "yes", "no", "on",
+                                                            "off",  "null",  "nan", "inf"};
     const auto isPlain = [](char c) {
         return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z')
             || std::string_view(" _./+*()^-=<>&|%;").find(c) != std::string_view::npos;
