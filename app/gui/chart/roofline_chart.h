@@ -33,7 +33,7 @@ public:
     explicit RooflineChart(QWidget* parent = nullptr);
     ~RooflineChart() override;
 
-    void setModel(const ChartModel& model);
+    void setModel(ChartModel model);
     const ChartModel& model() const;
 
     // The selected point, -1 for none. A point that the model does not hold counts as none.
@@ -62,7 +62,7 @@ public:
 
     // Rectangles of what was placed by the last drawing, for tests and for the window: in widget coordinates.
     struct PlacedLabel {
-        enum class Kind { Roof, Point, Ridge, Zone, Lane };
+        enum class Kind { Roof, Point, Ridge, Zone, Lane, Note };
         Kind kind;
         int index; // in the model's list of that kind
         QString text;
@@ -70,6 +70,17 @@ public:
     };
     std::vector<PlacedLabel> placedLabels() const;
     QRectF legendRect() const;
+
+    // What became of the points in the last drawing; the sum is the number of points.
+    struct Statistics {
+        int drawn = 0;
+        int merged = 0; // the same mark on the same pixel as one that is drawn
+        int outside = 0; // of the axes
+    };
+    Statistics statistics() const;
+
+    // Draws at once. All setters wait for the event loop, so that several cost one drawing.
+    void replotNow();
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

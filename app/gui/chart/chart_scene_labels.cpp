@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/chart/chart_scene.h"
+#include "app/gui/chart/label_placer.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace rooflens::app
+{
+
+using Kind = RooflineChart::PlacedLabel::Kind;
+using Lines = LabelPlacer::Lines;
+
+namespace
+{
+
+constexpr int kMostTriedLabels = 400; // of points: beyond, a chart is a cloud
+
+TurnedRect rectOf(const ChartScene::Label& label)
+{
+    return {label.centre, label.width / 2, label.height / 2, label.degrees};
+}
+
+} // namespace
+
+ChartScene::Label ChartScene::makeLabel(Kind kind, int index, const QString& text, const QFont& font) const
+{
+    const QFontMetricsF metrics(font);
+    Label label;
+    label.kind = kind;
+    label.index = index;
+    label.text = text;
+    label.width = metrics.horizontalAdvance(text) + 0.35 * font_px;
+    label.height = 1.2 * font_px;
+    label.colour = theme.text;
+    return label;
+}
+
+void ChartScene::keep(LabelPlacer& placer, Label label)
+{
+    placer.addLabel(rectOf(label).grown(1));
+    m_labels.push_back(std::move(label));
+}
+
+void ChartScene::place(const PlotTransform& transform)
+{
+    m_transform = transform;
+    m_cloud.place(transform, m_zero_lane, m_infinite_lane);
+    m_labels.clear();
+    LabelPlacer placer(m_frame.adjusted(1.5, 1.5, -1.5, -1.5));
+    for (int index = 0; index < m_cloud.size(); ++index) {
+        if (m_cloud.visible(index))
+            placer.addMark(m_cloud.pixel(index), m_cloud.radius() * 1.25 + 1);
+    }
+    for (int roof = 0; roof < static_cast<int>(model.roofs.size()); ++roof)
+        placer.addLine(roofLine(roof));
+    placeRoofLabels(placer, true);
+    placeRidges(placer);
+    placeRoofLabels(placer, false);
+    placeZones(placer);
+    if (options.point_labels) {
+        if (selected >= 0)
+            placePoint(placer, selected);
+        for (int index = 0; index < std::min(m_cloud.size(), kMostTriedLabels); ++index) {
+            if (index != selected)
+                placePoint(placer, index);
+        }
+    }
+    placeNotes(placer);
+}
+
+void ChartScene::placeRoofLabels(LabelPlacer& placer, bool active)
+{
+    for (int roof = 0; roof < static_cast<int>(model.roofs.size()); ++roof) {
+        const ChartRoof& item = model.roofs[static_cast<std::size_t>(roof)];
+        if (item.active != active || item.line.size() < 2)
+            continue;
+        Label label = makeLabel(Kind::Roof, roof, QString::fromStdString(item.label), m_fonts.label);
+        label.colour = roofColour(roof);
+        label.bold = item.active;
+        if (label.bold) {
+            QFont bold = m_fonts.label;
+            bold.setBold(true);
+            label.width = QFontMetricsF(bold).horizontalAdvance(label.text) + 0.35 * font_px;
+        }
+        placeAlong(placer, roofLine(roof), label);
+    }
+}
+
+// On the line's longest part, turned with it. Slanted lines carry their label at the lower left, level ones at the
+// right end; above the line where that is free, else below it.
+bool ChartScene::placeAlong(LabelPlacer& placer, const QPolygonF& line, Label label)
+{
+    QLineF longest;
+    for (qsizetype index = 1; index < line.size(); ++index) {
+        const QLineF part(line[index - 1], line[index]);
+        if (part.length() > longest.length())
+            longest = part;
+    }
+    if (longest.length() < label.width + 0.6 * font_px)
+        return false;
+    if (longest.dx() < 0)
+        longest = QLineF(longest.p2(), longest.p1());
+    const bool level = std::abs(longest.dy()) < 0.02 * std::abs(longest.dx());
+    label.degrees = std::atan2(longest.dy(), longest.dx()) * 180 / std::numbers::pi;
+    const QPointF along(longest.dx() / longest.length(), longest.dy() / longest.length());
+    const QPointF up(along.y(), -along.x());
+    const double first = label.width / 2 + 0.5 * font_px;
+    const double last = longest.length() - first;
+    const double steps = std::max(1.0, std::floor((last - first) / (1.5 * font_px)));
+    for (const double side : {1.0, -1.0}) {
+        for (int step = 0; step <= static_cast<int>(steps); ++step) {
+            const double share = step / steps;
+            const double at = level ? last + (first - last) * share : first + (last - first) * share;
+            label.centre = longest.p1() + along * at + up * (side * (label.height / 2 + 0.22 * font_px));
+            if (placer.fits(rectOf(label), Lines::Avoid)) {
+                keep(placer, label);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void ChartScene::placeRidges(LabelPlacer& placer)
+{
+    for (int index = 0; index < static_cast<int>(model.ridges.size()); ++index) {
+        const ChartRidge& ridge = model.ridges[static_cast<std::size_t>(index)];
+        const QPointF at = m_transform.toPixel(ridge.intensity, ridge.flop_per_s);
+        if (!ridge.active || at.x() < m_plot.left() || at.x() > m_plot.right() || at.y() > m_plot.bottom())
+            continue;
+        placer.addLine(QPolygonF({at, QPointF(at.x(), m_plot.bottom())}));
+        placer.addMark(at, 0.4 * font_px);
+        Label label = makeLabel(Kind::Ridge, index, QString::fromStdString(ridge.label), m_fonts.label);
+        label.colour = theme.accent;
+        const double lowest = m_plot.bottom() - label.height / 2 - 0.4 * font_px;
+        bool placed = false;
+        for (double y = lowest; y > at.y() + label.height && !placed; y -= 0.8 * font_px) {
+            for (const double side : {1.0, -1.0}) {
+                label.centre = {at.x() + side * (label.width / 2 + 0.35 * font_px), y};
+                if (placer.fits(rectOf(label), Lines::Avoid)) {
+                    keep(placer, label);
+                    placed = true;
+                    break;
+                }
+            }
+        }
+    }
+}
+
+void ChartScene::placeZones(LabelPlacer& placer)
+{
+    if (!model.zones.shown)
+        return;
+    const auto pixel = [this](double intensity) {
+        return std::clamp(m_transform.toPixel(intensity, model.y.lower).x(), m_plot.left(), m_plot.right());
+    };
+    const double until = model.zones.memory_until > 0 ? pixel(model.zones.memory_until) : m_plot.left();
+    const double from = model.zones.compute_from > 0 ? pixel(model.zones.compute_from) : m_plot.right();
+    const std::array<std::pair<QString, std::pair<double, double>>, 3> zones
+        = {{{QCoreApplication::translate("Chart", "memory-bound"), {m_plot.left(), until}},
+            {QCoreApplication::translate("Chart", "depends on the level"), {until, from}},
+            {QCoreApplication::translate("Chart", "compute-bound"), {from, m_plot.right()}}}};
+    for (int index = 0; index < 3; ++index) {
+        const auto& [text, span] = zones[static_cast<std::size_t>(index)];
+        Label label = makeLabel(Kind::Zone, index, text, m_fonts.zone);
+        label.colour = theme.muted;
+        const double inset = label.width / 2 + 0.5 * font_px;
+        if (span.second - span.first < 2 * inset)
+            continue;
+        const std::array<double, 3> columns{(span.first + span.second) / 2, span.first + inset, span.second - inset};
+        const double edge = label.height / 2 + 0.35 * font_px;
+        const std::array<double, 4> rows{m_plot.top() + edge, m_plot.bottom() - edge,
+                                         m_plot.top() + edge + 1.3 * font_px, m_plot.bottom() - edge - 1.3 * font_px};
+        bool placed = false;
+        for (const double y : rows) {
+            for (const double x : columns) {
+                label.centre = {x, y};
+                if (!placed && placer.fits(rectOf(label), Lines::Avoid)) {
+                    keep(placer, label);
+                    placed = true;
+                }
+            }
+        }
+    }
+}
+
+void ChartScene::placePoint(LabelPlacer& placer, int index)
+{
+    const ChartPoint& point = model.points[static_cast<std::size_t>(index)];
+    if (!m_cloud.visible(index) || point.label.empty())
+        return;
+    Label label = makeLabel(Kind::Point, index, QString::fromStdString(point.label), m_fonts.label);
+    label.bold = index == selected;
+    if (label.bold) {
+        QFont bold = m_fonts.label;
+        bold.setBold(true);
+        label.width = QFontMetricsF(bold).horizontalAdvance(label.text) + 0.35 * font_px;
+    }
+    const QPointF centre = m_cloud.pixel(index);
+    const double w = label.width / 2;
+    const double h = label.height / 2;
+    // Below right first: a modelled point stands on its roof, which rises to the right.
+    static constexpr std::array<std::pair<double, double>, 8> kDirections
+        = {{{1, 1}, {1, 0}, {0, 1}, {-1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {1, -1}}};
+    const double near = m_cloud.radius() * 1.25 + 0.2 * font_px;
+    const auto candidate = [&](double distance, const std::pair<double, double>& towards) {
+        const bool corner = towards.first != 0 && towards.second != 0;
+        const double dx = towards.first * ((corner ? 0.6 : 1.0) * distance + w);
+        const double dy = towards.second * ((corner ? 0.45 : 1.0) * distance + h);
+        return centre + QPointF(dx, dy);
+    };
+    for (const Lines lines : {Lines::Avoid, Lines::Ignore}) {
+        for (const auto& towards : kDirections) {
+            label.centre = candidate(near, towards);
+            if (placer.fits(rectOf(label), lines)) {
+                label.boxed = lines == Lines::Ignore;
+                keep(placer, label);
+                return;
+            }
+        }
+        if (lines == Lines::Ignore)
+            break;
+        for (const double distance : {1.8, 3.0, 4.4}) {
+            for (const auto& towards : kDirections) {
+                label.centre = candidate(distance * font_px, towards);
+                if (!placer.fits(rectOf(label), Lines::Avoid))
+                    continue;
+                const QRectF box = rectOf(label).outline().boundingRect();
+                const QPointF end(std::clamp(centre.x(), box.left() + 2, box.right() - 2),
+                                  std::clamp(centre.y(), box.top(), box.bottom()));
+                const QLineF whole(centre, end);
+                const double start = m_cloud.radius() * 1.4;
+                if (whole.length() <= start)
+                    continue;
+                label.leader = QLineF(whole.pointAt(start / whole.length()), end);
+                placer.addLine(QPolygonF({label.leader->p1(), label.leader->p2()}));
+                keep(placer, label);
+                return;
+            }
+        }
+    }
+}
+
+// What the axes do not show is said, not silently left out.
+void ChartScene::placeNotes(LabelPlacer& placer)
+{
+    int outside = 0;
+    for (int index = 0; index < m_cloud.size(); ++index)
+        outside += m_cloud.visible(index) ? 0 : 1;
+    QStringList parts;
+    if (outside > 0)
+        parts += QCoreApplication::translate("Chart", "%n point(s) outside the axes", nullptr, outside);
+    if (!model.not_drawn.empty())
+        parts += QCoreApplication::translate("Chart", "%n without a place on log axes", nullptr,
+                                             static_cast<int>(model.not_drawn.size()));
+    if (parts.isEmpty())
+        return;
+    Label label = makeLabel(Kind::Note, -1, parts.join(QStringLiteral(" · ")), m_fonts.small);
+    label.colour = theme.muted;
+    const double x = label.width / 2 + 0.4 * font_px;
+    const double y = label.height / 2 + 0.35 * font_px;
+    for (const QPointF& at : {m_plot.bottomRight() + QPointF(-x, -y), m_plot.bottomLeft() + QPointF(x, -y),
+                              m_plot.topLeft() + QPointF(x, y), m_plot.topRight() + QPointF(-x, y)}) {
+        label.centre = at;
+        if (placer.fits(rectOf(label), Lines::Avoid)) {
+            keep(placer, label);
+            return;
+        }
+    }
+}
+
+} // namespace rooflens::app
