@@ -217,8 +217,8 @@ int runOneOf(std::span<const Command> commands, std::string_view path, const Arg
     const std::string prefix = "rooflens " + (path.empty() ? "" : std::string(path) + ' ');
     const std::string first = arguments.empty() ? "" : arguments.front();
     if (first == "--help" || first == "-h" || first == "help") {
-        console.print("Usage: " + prefix + "COMMAND …\n\nCommands:\n" + listOf(commands) + "\n" + prefix
-                      + "COMMAND --help explains one of them.\n");
+        console.print("Usage: " + prefix + "SUBCOMMAND …\n\nSubcommands:\n" + listOf(commands) + "\n" + prefix
+                      + "SUBCOMMAND --help explains one of them.\n");
         return kGood;
     }
     for (const Command& command : commands)

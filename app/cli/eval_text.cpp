@@ -151,6 +151,29 @@ std::string measuredText(const EvalResult& result, Counting counting)
     return text;
 }
 
+// The steps, with their sources as numbers into a list at the end: most steps of an operation share one.
+std::string derivationText(const std::vector<DerivationStep>& steps)
+{
+    std::vector<std::string> sources;
+    std::string text;
+    for (DerivationStep step : steps) {
+        std::string reference;
+        if (!step.source.empty()) {
+            const auto found = std::find(sources.begin(), sources.end(), step.source);
+            reference = " [" + std::to_string(found - sources.begin() + 1) + ']';
+            if (found == sources.end())
+                sources.push_back(std::move(step.source));
+            step.source.clear();
+        }
+        text += wrapped(toText(step) + reference, kTextWidth, "  • ", "    ");
+    }
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        const std::string number = "  [" + std::to_string(i + 1) + "] ";
+        text += (i == 0 ? "\n" : "") + wrapped(sources[i], kTextWidth, number, std::string(number.size(), ' '));
+    }
+    return text;
+}
+
 } // namespace
 
 std::string evalText(const EvalResult& result, const EvalTarget& target, const Console& console)
@@ -166,12 +189,11 @@ std::string evalText(const EvalResult& result, const EvalTarget& target, const C
     if (target.hardware)
         text += '\n' + roofsText(result, counting);
     text += '\n' + console.heading("Derivation") + '\n';
-    for (const DerivationStep& step : result.derivation)
-        text += "  " + toText(step) + '\n';
+    text += derivationText(result.derivation);
     if (!result.warnings.empty()) {
         text += '\n' + console.heading("Warnings") + '\n';
         for (const Warning& warning : result.warnings)
-            text += "  " + describe(warning) + '\n';
+            text += wrapped(describe(warning), kTextWidth, "  • ", "    ");
     }
     return text;
 }

@@ -160,7 +160,7 @@ std::string hardwareText(const Hardware& hardware, const std::vector<Warning>& w
     if (!hardware.confidence.empty())
         text += "Confidence: " + hardware.confidence + '\n';
     if (!hardware.note.empty())
-        text += hardware.note + '\n';
+        text += wrapped(hardware.note, kTextWidth, "", "");
     text += '\n' + console.heading("Peaks") + " (dense)\n" + peaksText(hardware);
     text += '\n' + console.heading("Memory levels") + ", fastest first\n" + levelsText(hardware);
     if (!hardware.ceilings.empty())
@@ -170,7 +170,7 @@ std::string hardwareText(const Hardware& hardware, const std::vector<Warning>& w
     if (!warnings.empty()) {
         text += '\n' + console.heading("Doubts") + '\n';
         for (const Warning& warning : warnings)
-            text += "  " + describe(warning) + '\n';
+            text += wrapped(describe(warning), kTextWidth, "  • ", "    ");
     }
     return text;
 }

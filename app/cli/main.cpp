@@ -34,10 +34,10 @@ std::string helpText()
 {
     return "Rooflens shows where an operation stands under the limits of a machine, why, and what would move it.\n\n"
            "Usage: rooflens [FILE …]            opens the window\n"
-           "       rooflens COMMAND …           works on the command line\n\n"
-           "Commands:\n"
+           "       rooflens SUBCOMMAND …        works on the command line\n\n"
+           "Subcommands:\n"
         + listOf(kCommands)
-        + "\nrooflens COMMAND --help explains one of them. Each takes --json for programs.\n\n"
+        + "\nrooflens SUBCOMMAND --help explains one of them. Each takes --json for programs.\n\n"
           "Options:\n"
           "  -h, --help  print this help\n"
           "  --version   print the version\n\n"

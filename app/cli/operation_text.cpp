@@ -86,7 +86,8 @@ std::string tensorsText(const Operation& operation)
 std::string operationText(const Operation& operation, const Console& console)
 {
     std::string text = console.heading(operation.title) + " (" + operation.id + "), " + operation.group + '\n';
-    text += operation.summary + "\n\n" + console.heading("Parameters") + '\n' + parametersText(operation);
+    text += wrapped(operation.summary, kTextWidth, "", "") + '\n' + console.heading("Parameters") + '\n'
+        + parametersText(operation);
     if (!operation.lets.empty()) {
         text += '\n' + console.heading("With") + '\n';
         for (const LetEntry& let : operation.lets)
@@ -100,7 +101,7 @@ std::string operationText(const Operation& operation, const Console& console)
     text += '\n' + console.heading("Arithmetic") + '\n' + countsText(operation);
     text += '\n' + console.heading("Traffic") + '\n' + tensorsText(operation);
     if (!operation.derivation.empty())
-        text += '\n' + console.heading("Why") + "\n  " + operation.derivation + '\n';
+        text += '\n' + console.heading("Why") + '\n' + wrapped(operation.derivation, kTextWidth, "  ", "  ");
     text += '\n' + console.heading("Source") + "\n  " + operation.source_title
         + (operation.source_url.empty() ? "" : ", " + operation.source_url) + '\n';
     return text;

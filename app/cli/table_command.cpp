@@ -28,7 +28,7 @@ std::string intensityText(double intensity)
 {
     if (std::isinf(intensity))
         return "∞";
-    return intensity < 10 ? formatSignificant(intensity, 3) : formatNumber(std::round(intensity * 10) / 10);
+    return intensity < 10 ? formatSignificant(intensity, 4) : formatNumber(std::round(intensity * 10) / 10);
 }
 
 // As the lesson writes them: 156, 296, 67.

@@ -52,4 +52,30 @@ std::string TextTable::toText(std::string_view indent) const
     return text;
 }
 
+std::string wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view next)
+{
+    std::string lines{first};
+    std::size_t column = displayWidth(first);
+    bool line_start = true;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find_first_of(" \n"));
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+        if (word.empty())
+            continue;
+        if (!line_start && column + 1 + displayWidth(word) > width) {
+            lines += '\n' + std::string(next);
+            column = displayWidth(next);
+            line_start = true;
+        }
+        if (!line_start) {
+            lines += ' ';
+            ++column;
+        }
+        lines += word;
+        column += displayWidth(word);
+        line_start = false;
+    }
+    return lines + '\n';
+}
+
 } // namespace rooflens::app

@@ -33,4 +33,9 @@ private:
 // Width on a terminal of UTF-8 text without wide or combining characters: its code points.
 std::size_t displayWidth(std::string_view text);
 
+// Words in lines of at most `width` characters: the first starts with `first`, the others with `next`. A longer word
+// stays whole. Ends with a line end.
+inline constexpr std::size_t kTextWidth = 110;
+std::string wrapped(std::string_view text, std::size_t width, std::string_view first, std::string_view next);
+
 } // namespace rooflens::app
