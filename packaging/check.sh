@@ -24,7 +24,7 @@ complaints=$(MANROFFSEQ='' MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 "$build
 [ -z "$complaints" ] || die "man page: $complaints"
 
 check "every subcommand is in the man page and in the completions"
-commands=$("$build/rooflens" --help | sed -n '/^Subcommands:/,$ s/^  \([a-z][a-z-]*\) .*/\1/p')
+commands=$("$build/rooflens" --help | sed -n '/^Subcommands:/,/^$/ s/^  \([a-z][a-z-]*\) .*/\1/p')
 [ -n "$commands" ] || die "rooflens --help names no subcommands"
 for command in $commands; do
     for file in packaging/linux/rooflens.1.in packaging/completions/{rooflens.bash,rooflens.fish,_rooflens}; do

@@ -24,7 +24,7 @@ if [ $# -gt 0 ] || [ -n "${DISPLAY:-}" ] || [ -n "${WAYLAND_DISPLAY:-}" ]; then
 fi
 
 say "No display: the lesson as a table and as a picture"
-"$rooflens" table
+"$rooflens" table lesson
 picture=$root/build/lesson.png
 "$rooflens" export lesson -o "$picture" >/dev/null
 printf '\nThe chart is in %s\nWith a display, packaging/run.sh opens the window.\n' "$picture"

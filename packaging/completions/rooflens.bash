@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # bash completion for rooflens. Names of operations and chips come from the program, so a user's own files count.
 
-# The ids that "rooflens ops list" or "rooflens hardware list" prints.
 _rooflens_ids()
 {
-    rooflens "$1" list --json 2>/dev/null | grep -o '"id": *"[^"]*"' | sed 's/.*"\([^"]*\)"$/\1/'
+    rooflens "$1" list --ids 2>/dev/null
 }
 
 # The parameters of an operation as NAME=.
 _rooflens_parameters()
 {
-    rooflens ops show "$1" --json 2>/dev/null | grep -o '"parameters": *\[.*\]' |
-        grep -o '"name": *"[^"]*"' | sed 's/.*"\([^"]*\)"$/\1=/'
+    rooflens ops show "$1" --parameters 2>/dev/null | sed 's/$/=/'
 }
 
 _rooflens()
@@ -25,7 +23,7 @@ _rooflens()
     compopt -o default
 
     if [ "$COMP_CWORD" -eq 1 ]; then
-        mapfile -t COMPREPLY < <(compgen -W "eval ops hardware devices export --help --version" -- "$cur")
+        mapfile -t COMPREPLY < <(compgen -W "eval table ops hardware devices export --help --version" -- "$cur")
         return
     fi
 
@@ -38,7 +36,11 @@ _rooflens()
             mapfile -t COMPREPLY < <(compgen -W "fp64 fp32 tf32 bf16 fp16 fp8 int8 fp4 int4" -- "$cur")
             return
             ;;
-        --from | -o | --output | --measured | --size | --dpi)
+        --style)
+            mapfile -t COMPREPLY < <(compgen -W "print light dark" -- "$cur")
+            return
+            ;;
+        --from | -o | --output | --measured | --main | --size | --dpi)
             return
             ;;
     esac
@@ -47,7 +49,7 @@ _rooflens()
         eval)
             if [[ $cur == -* ]]; then
                 mapfile -t COMPREPLY < <(
-                    compgen -W "--hardware --precision --measured --from --json --help" -- "$cur")
+                    compgen -W "--hardware --precision --main --measured --from --json --help" -- "$cur")
             elif [ "$COMP_CWORD" -eq 2 ]; then
                 mapfile -t COMPREPLY < <(compgen -W "$(_rooflens_ids ops)" -- "$cur")
             else
@@ -69,9 +71,13 @@ _rooflens()
         devices)
             mapfile -t COMPREPLY < <(compgen -W "--json --help" -- "$cur")
             ;;
+        table)
+            [[ $cur == -* ]] && mapfile -t COMPREPLY < <(compgen -W "--hardware --json --help" -- "$cur")
+            ;;
         export)
             [[ $cur == -* ]] &&
-                mapfile -t COMPREPLY < <(compgen -W "--output --size --dpi --json --help" -- "$cur")
+                mapfile -t COMPREPLY < <(
+                    compgen -W "--output --hardware --size --dpi --style --json --help" -- "$cur")
             ;;
     esac
 }
