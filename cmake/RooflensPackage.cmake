@@ -26,10 +26,10 @@ hardware figure.
 .
 The package holds the window program, the command line (text and JSON) and
 the catalogues of operations and chips, which are plain text files.")
-# Libraries are found by dpkg-shlibdeps; what Qt opens at run time is named here.
+# Libraries are found by dpkg-shlibdeps; what is opened at run time is named here.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 if(ROOFLENS_BUILD_GUI)
-  set(CPACK_DEBIAN_PACKAGE_DEPENDS "fonts-dejavu-core, libqt6svg6")
+  set(CPACK_DEBIAN_PACKAGE_DEPENDS fonts-dejavu-core)
   set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "qt6-qpa-plugins, qt6-wayland")
 endif()
 
