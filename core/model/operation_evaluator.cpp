@@ -326,7 +326,8 @@ Result<void> OperationEvaluator::set(const ParameterValues& given)
     for (std::size_t i = 0; i < parameters.size(); ++i)
         m_impl->store(static_cast<int>(i), m_impl->defaults[i]);
     for (const auto& [name, value] : given) {
-        const auto found = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
+        const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                        [&name = name](const Parameter& p) { return p.name == name; });
         if (found == parameters.end()) {
             std::vector<std::string> names;
             for (const Parameter& parameter : parameters)
