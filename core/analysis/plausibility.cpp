@@ -24,6 +24,18 @@ std::string rateText(double value, Precision precision)
     return formatQuantity(value, Dimension::ComputeRate, 5, countingOf(precision));
 }
 
+// `value` with the prefix that `like` is shown with: 1979 TFLOP/s beside 989.4 TFLOP/s, not 1.979 PFLOP/s.
+std::string rateTextLike(double value, double like, Precision precision)
+{
+    const std::string shown = rateText(like, precision);
+    const std::size_t space = shown.find(' ');
+    const auto number = parseNumber(std::string_view(shown).substr(0, space));
+    if (!number || !(*number > 0))
+        return rateText(value, precision);
+    const double scale = std::pow(10.0, std::round(std::log10(like / *number)));
+    return formatSignificant(value / scale, 5) + shown.substr(space);
+}
+
 std::string bandwidthText(double value)
 {
     return formatQuantity(value, Dimension::Bandwidth, 5);
@@ -200,8 +212,9 @@ void comparePeak(const Hardware& hardware, std::size_t index, const Hardware& re
     };
     if (given && given->sparse_flop_per_s && isNear(peak.flop_per_s, *given->sparse_flop_per_s, kSame)
         && !isNear(peak.flop_per_s, given->flop_per_s, kSame)) {
-        warn(fmt::format("{} is the 2:4-sparse rating of {}; dense is {}", rateText(peak.flop_per_s, peak.precision),
-                         labelOf(peak), rateText(given->flop_per_s, peak.precision)),
+        warn(fmt::format("{} is the 2:4-sparse rating of {}; dense is {}",
+                         rateTextLike(peak.flop_per_s, given->flop_per_s, peak.precision), labelOf(peak),
+                         rateText(given->flop_per_s, peak.precision)),
              "roofs are dense: write the sparse rating under 'sparse'");
         return;
     }

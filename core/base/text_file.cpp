@@ -128,6 +128,8 @@ Result<std::string> checkText(std::string bytes, const std::string& name)
         bytes.erase(0, kByteOrderMark.size());
     if (bytes.empty())
         return fail(errorAt(name, 1, 1, "the file is empty"));
+    if (bytes.starts_with(kByteOrderMark))
+        return fail(errorAt(name, 1, 1, "a second byte order mark", "remove it"));
     if (bytes.find('\0') != std::string::npos)
         return fail(errorAt(name, 1, 1, "this is a binary file, not text"));
     int line = 1;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/io/read_helpers.h"
 
-#include "core/base/numeric_text.h"
 #include "core/base/suggest.h"
 
 #include <algorithm>
@@ -21,6 +20,20 @@ bool isLetter(char c)
 bool isDigit(char c)
 {
     return c >= '0' && c <= '9';
+}
+
+// The level that is main where none says so, as in Hardware::mainLevel: the slowest that is neither link nor storage.
+const MemoryLevel* slowestNear(const std::vector<MemoryLevel>& levels, const std::vector<bool>& role_known)
+{
+    const MemoryLevel* slowest = nullptr;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        const MemoryLevel& level = levels[i];
+        if (!level.byte_per_s || (role_known[i] && (level.role == Role::Link || level.role == Role::Storage)))
+            continue;
+        if (!slowest || *level.byte_per_s < *slowest->byte_per_s)
+            slowest = &level;
+    }
+    return slowest;
 }
 
 } // namespace
@@ -86,7 +99,7 @@ std::optional<double> readPositive(YamlReader& reader, std::string_view key, Dim
 {
     const auto value = reader.quantity(key, dimension);
     if (value && !(*value > 0)) {
-        reader.reject(key, fmt::format("'{}' must be above zero, not {}", key, formatNumber(*value)),
+        reader.reject(key, fmt::format("'{}' must be above zero: {}", key, reader.node(key)->text),
                       "leave the key out where it is not known");
         return std::nullopt;
     }
@@ -97,7 +110,7 @@ std::optional<double> readNotNegative(YamlReader& reader, std::string_view key, 
 {
     const auto value = reader.quantity(key, dimension);
     if (value && *value < 0) {
-        reader.reject(key, fmt::format("'{}' must not be negative: {}", key, formatNumber(*value)));
+        reader.reject(key, fmt::format("'{}' must not be negative: {}", key, reader.node(key)->text));
         return std::nullopt;
     }
     return value;
@@ -114,6 +127,28 @@ bool isReservedInFormulas(std::string_view text)
     static constexpr std::array<std::string_view, 14> kWords{
         "min", "max", "abs", "sqrt", "log2", "ln", "exp", "ceil", "floor", "has", "size", "true", "false", "precision"};
     return std::find(kWords.begin(), kWords.end(), text) != kWords.end();
+}
+
+std::optional<std::size_t> fillRoles(std::vector<MemoryLevel>& levels)
+{
+    std::vector<bool> known(levels.size(), true);
+    bool has_main = false;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+        if (levels[i].role_from_name) {
+            const auto role = roleFromLevelName(levels[i].name);
+            known[i] = role.has_value();
+            levels[i].role = role.value_or(Role::Main);
+        }
+        has_main = has_main || (known[i] && levels[i].role == Role::Main);
+    }
+    if (!has_main) {
+        if (const MemoryLevel* main = slowestNear(levels, known))
+            known[static_cast<std::size_t>(main - levels.data())] = true; // an unknown one has role main already
+    }
+    const auto unknown = std::find(known.begin(), known.end(), false);
+    if (unknown == known.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(unknown - known.begin());
 }
 
 } // namespace rooflens

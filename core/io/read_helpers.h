@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/io/yaml_node.h"
+#include "core/model/hardware.h"
 #include "core/model/precision.h"
 #include "core/model/units.h"
 
@@ -34,5 +35,9 @@ std::optional<double> readNotNegative(YamlReader& reader, std::string_view key, 
 // language.
 bool isIdentifier(std::string_view text);
 bool isReservedInFormulas(std::string_view text);
+
+// Fills in the roles that a file of hardware leaves out (role_from_name); the index of a level whose role cannot be
+// told.
+std::optional<std::size_t> fillRoles(std::vector<MemoryLevel>& levels);
 
 } // namespace rooflens

@@ -2,6 +2,7 @@
 #include "core/io/yaml_node.h"
 
 #include "core/base/text_file.h"
+#include "core/io/yaml_text.h"
 
 #include <algorithm>
 #include <array>
@@ -18,56 +19,6 @@ namespace rooflens
 
 namespace
 {
-
-constexpr std::size_t kMaximumDepth = 32;
-// yaml-cpp queues every open bracket of a line as a possible key before it tells of any. Far more open brackets than a
-// tree or a formula may have are refused before it sees them.
-constexpr std::size_t kMaximumOpenBrackets = 4096;
-
-struct Place {
-    int line = 1;
-    int column = 1;
-};
-
-// Line and column, in characters, of byte offsets. Events come in file order, so that each look-up goes on from the
-// last.
-class Places
-{
-public:
-    explicit Places(std::string_view text)
-        : m_text(text)
-    {
-    }
-
-    Place at(std::size_t offset)
-    {
-        offset = std::min(offset, m_text.size());
-        if (offset < m_offset) {
-            m_offset = 0;
-            m_place = {};
-        }
-        for (; m_offset < offset; ++m_offset) {
-            const char c = m_text[m_offset];
-            if (c == '\n')
-                m_place = {m_place.line + 1, 1};
-            else if ((static_cast<unsigned char>(c) & 0xC0) != 0x80)
-                ++m_place.column;
-        }
-        return m_place;
-    }
-
-private:
-    std::string_view m_text;
-    std::size_t m_offset = 0;
-    Place m_place;
-};
-
-// Thrown through yaml-cpp to stop it, and caught in parseYaml.
-struct Stop {
-    std::size_t offset;
-    std::string message;
-    std::string hint;
-};
 
 // What yaml-cpp says, in the words of a person who wrote a file by hand.
 struct Wording {
@@ -89,8 +40,8 @@ constexpr std::array kWordings{
             "quote a text that holds ': ', and indent the keys of a mapping alike"},
     Wording{YAML::ErrorMsg::BLOCK_ENTRY, "a list item is not allowed here",
             "indent the items of a list alike, each with '- '"},
-    Wording{YAML::ErrorMsg::EOF_IN_SCALAR, "a quoted text is not closed", ""},
-    Wording{YAML::ErrorMsg::DOC_IN_SCALAR, "a quoted text is not closed", ""},
+    Wording{YAML::ErrorMsg::EOF_IN_SCALAR, kUnclosedQuote, ""},
+    Wording{YAML::ErrorMsg::DOC_IN_SCALAR, kUnclosedQuote, ""},
     Wording{YAML::ErrorMsg::TAB_IN_INDENTATION, "a tab cannot indent", "use spaces"},
     Wording{YAML::ErrorMsg::UNKNOWN_TOKEN, "this character cannot start a value", "quote the text"},
     Wording{YAML::ErrorMsg::CHAR_IN_SCALAR, "this character cannot start a value", "quote the text"},
@@ -107,7 +58,7 @@ public:
 
     YamlNode take() { return std::move(m_root); }
     bool hasDocument() const { return m_has_document; }
-    Place place(std::size_t offset) { return m_places.at(offset); }
+    TextPosition place(std::size_t offset) { return m_places.at(offset); }
 
     void OnDocumentStart(const YAML::Mark& mark) override
     {
@@ -154,6 +105,8 @@ public:
         const std::size_t offset = offsetOf(mark);
         const char first = offset < m_text.size() ? m_text[offset] : ' ';
         const bool quoted = first == '"' || first == '\'' || first == '|' || first == '>';
+        if (first == '"' || first == '\'')
+            requireClosingQuote(mark);
         if (expectsKey()) {
             if (!quoted && value == "<<")
                 stop(mark, "merge keys (<<) are not allowed", "write the values out");
@@ -185,7 +138,7 @@ private:
         YamlNode node;
         bool has_key = false;
         std::string key = {};
-        Place key_place = {};
+        TextPosition key_place = {};
         std::unordered_map<std::string, int> lines = {}; // of the keys so far
     };
 
@@ -196,7 +149,7 @@ private:
 
     [[noreturn]] void stop(const YAML::Mark& mark, std::string message, std::string hint)
     {
-        throw Stop{offsetOf(mark), std::move(message), std::move(hint)};
+        throw YamlFault{offsetOf(mark), std::move(message), std::move(hint)};
     }
 
     void refuseProperties(const YAML::Mark& mark, YAML::anchor_t anchor)
@@ -209,11 +162,25 @@ private:
             stop(mark, "anchors (&name) are not allowed", "write the value without the anchor");
     }
 
+    // yaml-cpp takes the end of the file for a closing quote.
+    void requireClosingQuote(const YAML::Mark& mark)
+    {
+        const std::size_t begin = offsetOf(mark);
+        const char quote = m_text[begin];
+        for (std::size_t i = begin + 1; i < m_text.size(); ++i) {
+            if (m_text[i] == '\\' && quote == '"')
+                ++i;
+            else if (m_text[i] == quote)
+                return;
+        }
+        stop(mark, kUnclosedQuote, {});
+    }
+
     YamlNode make(YamlNode::Kind kind, const YAML::Mark& mark)
     {
         YamlNode node;
         node.kind = kind;
-        const Place place = m_places.at(offsetOf(mark));
+        const TextPosition place = m_places.at(offsetOf(mark));
         node.line = place.line;
         node.column = place.column;
         return node;
@@ -227,7 +194,7 @@ private:
     void setKey(const YAML::Mark& mark, const std::string& key)
     {
         Frame& frame = m_frames.back();
-        const Place place = m_places.at(offsetOf(mark));
+        const TextPosition place = m_places.at(offsetOf(mark));
         const auto [known, is_new] = frame.lines.emplace(key, place.line);
         if (!is_new)
             stop(mark, fmt::format("the key '{}' stands here twice", key),
@@ -241,9 +208,10 @@ private:
     {
         refuseProperties(mark, anchor);
         if (expectsKey())
-            stop(mark, "a key must be a word, not a list or a mapping", {});
-        if (m_frames.size() >= kMaximumDepth)
-            stop(mark, fmt::format("nested deeper than {} levels", kMaximumDepth), {});
+            throw findUnbalanced(m_text).value_or(
+                YamlFault{offsetOf(mark), "a key must be a word, not a list or a mapping", {}});
+        if (m_frames.size() >= kMaximumYamlDepth)
+            stop(mark, fmt::format("nested deeper than {} levels", kMaximumYamlDepth), {});
         m_frames.push_back(Frame{make(kind, mark)});
     }
 
@@ -271,36 +239,13 @@ private:
     }
 
     std::string_view m_text;
-    Places m_places;
+    TextPositions m_places;
     std::vector<Frame> m_frames;
     YamlNode m_root;
     bool m_has_document = false;
 };
 
-// What yaml-cpp would take in a way of its own (it ends a file at U+0004), or would need unbounded memory for.
-void refuseUnreadable(std::string_view text)
-{
-    std::vector<std::size_t> open;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c == '\r')
-            throw Stop{i, "a carriage return without a line feed", "save the file with Unix or Windows line ends"};
-        if ((c < 0x20 && c != '\n' && c != '\t') || c == 0x7F)
-            throw Stop{i, fmt::format("a control character (0x{:02X})", c),
-                       "remove it, or write it as an escape in double quotes"};
-        if (c == '[' || c == '{') {
-            open.push_back(i);
-            if (open.size() > kMaximumOpenBrackets)
-                throw Stop{open[kMaximumDepth], fmt::format("nested deeper than {} levels", kMaximumDepth), {}};
-        } else if ((c == ']' || c == '}') && !open.empty()) {
-            open.pop_back();
-        }
-    }
-    if (text.starts_with("\xEF\xBB\xBF"))
-        throw Stop{0, "a second byte order mark", "remove it"};
-}
-
-Stop inOurWords(const YAML::ParserException& exception, std::string_view text)
+YamlFault inOurWords(const YAML::ParserException& exception, std::string_view text)
 {
     const std::size_t offset
         = exception.mark.pos < 0 ? 0 : std::min(static_cast<std::size_t>(exception.mark.pos), text.size());
@@ -355,19 +300,20 @@ Result<YamlNode> parseYaml(std::string_view text, const std::string& file)
         clean = std::move(unix_text);
     }
     Builder builder(clean);
-    const auto stopped = [&](const Stop& stop) {
-        const Place place = builder.place(stop.offset);
-        return fail(Error{ErrorCode::BadInput, stop.message, file, place.line, place.column, stop.hint});
+    const auto stopped = [&](const YamlFault& fault) {
+        const TextPosition place = builder.place(fault.offset);
+        return fail(Error{ErrorCode::BadInput, fault.message, file, place.line, place.column, fault.hint});
     };
     try {
-        refuseUnreadable(clean);
+        if (auto fault = findUnreadable(clean))
+            return stopped(*fault);
         std::istringstream stream(clean);
         YAML::Parser parser(stream);
         while (parser.HandleNextDocument(builder)) { }
-    } catch (const Stop& stop) {
-        return stopped(stop);
+    } catch (const YamlFault& fault) {
+        return stopped(fault);
     } catch (const YAML::ParserException& exception) {
-        return stopped(inOurWords(exception, clean));
+        return stopped(findUnbalanced(clean).value_or(inOurWords(exception, clean)));
     } catch (const std::exception& exception) {
         return fail(Error{ErrorCode::BadInput, std::string("this is not YAML: ") + exception.what(), file, 1, 1, {}});
     }

@@ -269,6 +269,8 @@ std::optional<Error> YamlReader::finish()
         }
         std::string hint
             = nearestName(entry.key, free) ? suggestionFor(entry.key, free) : suggestionFor(entry.key, m_known);
+        if (entry.value.isNull() && entry.key.find(':') != std::string::npos)
+            hint = "write a space after the ':'";
         if (entry.value.isNull() && entry.key.find_first_of("()") != std::string::npos)
             hint = "quote a formula that holds a comma";
         return Error{ErrorCode::BadInput,
@@ -310,7 +312,8 @@ Result<void> checkKind(const YamlNode& document, std::string_view kind, const st
                       near ? fmt::format("did you mean {}/1?", *near) : first_line);
     }
     if (name != kind)
-        return failAt(value->line, value->column, fmt::format("this file holds {} and not {}", name, kind), first_line);
+        return failAt(value->line, value->column, fmt::format("this file is of kind {}, not {}", name, kind),
+                      first_line);
     if (version != "1") {
         return failAt(value->line, value->column, fmt::format("version '{}' of {} files is not known", version, name),
                       fmt::format("this program reads {}/1", name));
