@@ -84,12 +84,21 @@ void addWork(std::vector<DerivationStep>& steps, const Operation& operation, con
 
 void addTraffic(std::vector<DerivationStep>& steps, const EvaluatedOperation& evaluated, const Cost& cost, const Convention& convention)
 {
+    const bool held = cost.reuse && !cost.reuse->level.empty();
+    if (cost.reuse && cost.reuse->in_flight_bytes > 0) {
+        steps.push_back({Part::Traffic, "traffic into the fast memory, re-reads of the blocks included", "sum over the tensors", {}, bytesText(cost.reuse->near_bytes), "two-level model of the operation's source"});
+        const std::string in_flight = formatBinarySize(cost.reuse->in_flight_bytes);
+        steps.push_back({Part::Note, held ? fmt::format("what the blocks in flight read again ({}) fits {}: the re-reads stand there, and main memory carries each tensor once", in_flight, cost.reuse->level)
+                                          : fmt::format("no cache holds what the blocks in flight read again ({}): main memory carries the re-reads", in_flight), {}, {}, {}, {}});
+    }
     for (const EvaluatedTensor& tensor : evaluated.tensors) {
-        const double reads = tensor.reads.value + tensor.write_allocate_reads;
-        const double moved = tensor.bytes * (reads + tensor.writes.value);
+        const EvaluatedFormula& tensor_reads = held ? tensor.main_reads : tensor.reads;
+        const EvaluatedFormula& tensor_writes = held ? tensor.main_writes : tensor.writes;
+        const double reads = tensor_reads.value + tensor.write_allocate_reads;
+        const double moved = tensor.bytes * (reads + tensor_writes.value);
         const std::string per_element = tensor.bytes_per_element > 0 ? formatNumber(tensor.bytes_per_element) : "";
         const auto times = [](const EvaluatedFormula& formula) { return formula.formula == formula.substituted ? formatNumber(formula.value) : formula.formula; };
-        const bool traffic_once = reads + tensor.writes.value == 1;
+        const bool traffic_once = reads + tensor_writes.value == 1;
         std::string formula = tensor.size.formula;
         std::string substituted = tensor.size.substituted;
         if (!per_element.empty()) {
@@ -97,11 +106,11 @@ void addTraffic(std::vector<DerivationStep>& steps, const EvaluatedOperation& ev
             substituted = fmt::format("({}) × {}", substituted, per_element);
         }
         if (!traffic_once) {
-            formula += fmt::format(" × ({} reads + {} writes)", times(tensor.reads), times(tensor.writes));
-            substituted += fmt::format(" × ({} + {})", formatNumber(reads), formatNumber(tensor.writes.value));
+            formula += fmt::format(" × ({} reads + {} writes)", times(tensor_reads), times(tensor_writes));
+            substituted += fmt::format(" × ({} + {})", formatNumber(reads), formatNumber(tensor_writes.value));
         }
         std::string what = fmt::format("{}{}", tensor.name, tensor.title.empty() ? "" : ": " + tensor.title);
-        std::string how = reads > 0 && tensor.writes.value > 0 ? "read and written" : reads > 0 ? "read" : tensor.writes.value > 0 ? "written" : "not moved";
+        std::string how = reads > 0 && tensor_writes.value > 0 ? "read and written" : reads > 0 ? "read" : tensor_writes.value > 0 ? "written" : "not moved";
         if (!tensor.format.empty())
             how += ", " + tensor.format;
         if (tensor.write_allocate_reads > 0)

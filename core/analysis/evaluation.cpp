@@ -178,6 +178,8 @@ Point Evaluator::evaluateOperation(const OperationEntry& entry, const Convention
         return point;
     }
     point.warnings = evaluator->warnings();
+    if (roofline)
+        point.cost = roofline->place(std::move(point.cost));
     point.intensity = point.cost.intensityAt(Role::Main);
     point.unit = operation.unit;
     if (!roofline)
@@ -282,8 +284,10 @@ Result<std::vector<DerivationStep>> Evaluator::derive(const OperationEntry& entr
     if (!cost)
         return fail(cost.error());
     std::optional<Attainable> attainable;
-    if (roofline)
+    if (roofline) {
+        *cost = roofline->place(std::move(*cost));
         attainable = roofline->attainable(*cost);
+    }
     return deriveOperation(evaluator->operation(), *explained, *cost, convention, roofline, attainable ? &*attainable : nullptr);
 }
 

@@ -69,10 +69,20 @@ struct TensorEntry {
     FormulaText bytes = {};
     FormulaText reads = {}; // empty: 0
     FormulaText writes = {};
+    FormulaText main_reads = {}; // at main when a cache holds what is read again; empty: as reads
+    FormulaText main_writes = {};
     std::string access = {}; // read, write, update, or empty when reads and writes are given
     std::string format = {}; // empty: the precision; else a format name or the name of a format parameter
     FormulaText when = {};
     TensorRole role = TensorRole::Activation;
+};
+
+// What a blocked operation reads again (resources/FORMAT.md, "reuse"); see Reuse in cost.h.
+struct ReuseEntry {
+    FormulaText when = {};
+    FormulaText group_bytes = {};
+    FormulaText groups = {};
+    FormulaText blocks = {};
 };
 
 struct Operation {
@@ -87,6 +97,7 @@ struct Operation {
     std::vector<RequireEntry> requires_ = {};
     std::vector<CountEntry> counts = {};
     std::vector<TensorEntry> tensors = {};
+    std::optional<ReuseEntry> reuse = {};
     std::string derivation = {};
     std::string source_title = {};
     std::string source_url = {};
@@ -125,6 +136,8 @@ struct EvaluatedTensor {
     EvaluatedFormula size; // elements or bytes
     EvaluatedFormula reads;
     EvaluatedFormula writes;
+    EvaluatedFormula main_reads; // as reads where nothing is read again
+    EvaluatedFormula main_writes;
     double bytes = 0;
     double write_allocate_reads = 0; // 1 where the convention adds a read
 };

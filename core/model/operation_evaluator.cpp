@@ -31,11 +31,20 @@ struct CompiledTensor {
     Formula size;
     std::optional<Formula> reads;
     std::optional<Formula> writes;
+    std::optional<Formula> main_reads;
+    std::optional<Formula> main_writes;
     std::optional<Formula> when;
     double constant_reads = 0; // where reads and writes are constant, as of `access`
     double constant_writes = 0;
     int format_slot = -1; // of the parameter that names the format; -1: fixed, or given in bytes
     double fixed_size = 0; // bytes per element of a fixed format; 0: given in bytes or by a slot
+};
+
+struct CompiledReuse {
+    std::optional<Formula> when;
+    Formula group_bytes;
+    Formula groups;
+    Formula blocks;
 };
 
 Error placed(Error error, const FormulaText& formula, const std::string& file)
@@ -66,6 +75,7 @@ struct OperationEvaluator::Impl {
     std::vector<std::pair<const RequireEntry*, Formula>> conditions;
     std::vector<CompiledCount> counts;
     std::vector<CompiledTensor> tensors;
+    std::optional<CompiledReuse> reuse;
     std::vector<Warning> warnings;
 
     int slotOfParameter(int index) const { return 1 + index; }
@@ -150,6 +160,14 @@ UnitWork& workOf(Cost& cost, ComputeUnit unit, Precision precision)
     return cost.units.back();
 }
 
+void allocateOnWrite(TensorTraffic& tensor)
+{
+    if (tensor.writes > 0 && tensor.reads == 0)
+        tensor.reads = 1;
+    if (tensor.main_writes > 0 && tensor.main_reads == 0)
+        tensor.main_reads = 1;
+}
+
 void finish(Cost& cost)
 {
     cost.flops = 0;
@@ -159,6 +177,12 @@ void finish(Cost& cost)
     double bytes = 0;
     for (const TensorTraffic& tensor : cost.tensors)
         bytes += tensor.movedBytes();
+    if (cost.reuse) {
+        cost.reuse->near_bytes = bytes;
+        cost.reuse->main_bytes = 0;
+        for (const TensorTraffic& tensor : cost.tensors)
+            cost.reuse->main_bytes += tensor.movedMainBytes();
+    }
     cost.bytes = {};
     cost.setBytes(Role::Main, bytes);
     cost.setBytes(Role::Link, 0.0);
@@ -242,7 +266,7 @@ Result<void> OperationEvaluator::Impl::compileAll()
         auto size = compileFormula(entry.elements.empty() ? entry.bytes : entry.elements, entry.when);
         if (!size)
             return fail(size.error());
-        CompiledTensor tensor{&entry, std::move(*size), {}, {}, {}, 0, 0, -1, 0};
+        CompiledTensor tensor{&entry, std::move(*size), {}, {}, {}, {}, {}, 0, 0, -1, 0};
         if (auto ok = optionalFormula(entry.when, {}, tensor.when); !ok)
             return ok;
         if (entry.access.empty()) {
@@ -254,6 +278,10 @@ Result<void> OperationEvaluator::Impl::compileAll()
             tensor.constant_reads = entry.access == "write" ? 0 : 1;
             tensor.constant_writes = entry.access == "read" ? 0 : 1;
         }
+        if (auto ok = optionalFormula(entry.main_reads, entry.when, tensor.main_reads); !ok)
+            return ok;
+        if (auto ok = optionalFormula(entry.main_writes, entry.when, tensor.main_writes); !ok)
+            return ok;
         if (!entry.elements.empty()) {
             if (entry.format.empty() || entry.format == "precision") {
                 tensor.format_slot = precision_slot;
@@ -273,6 +301,21 @@ Result<void> OperationEvaluator::Impl::compileAll()
             }
         }
         tensors.push_back(std::move(tensor));
+    }
+    if (operation.reuse) {
+        const ReuseEntry& entry = *operation.reuse;
+        auto group_bytes = compileFormula(entry.group_bytes, entry.when);
+        if (!group_bytes)
+            return fail(group_bytes.error());
+        auto groups = compileFormula(entry.groups, entry.when);
+        if (!groups)
+            return fail(groups.error());
+        auto blocks = compileFormula(entry.blocks, entry.when);
+        if (!blocks)
+            return fail(blocks.error());
+        reuse.emplace(CompiledReuse{{}, std::move(*group_bytes), std::move(*groups), std::move(*blocks)});
+        if (auto ok = optionalFormula(entry.when, {}, reuse->when); !ok)
+            return ok;
     }
     return {};
 }
@@ -401,11 +444,21 @@ bool OperationEvaluator::Impl::evaluateFast(Cost& cost, Precision precision, con
         traffic.bytes = bytes;
         traffic.reads = tensor.reads ? tensor.reads->evaluateUnchecked() : tensor.constant_reads;
         traffic.writes = tensor.writes ? tensor.writes->evaluateUnchecked() : tensor.constant_writes;
-        fine = fine && size(traffic.reads) && size(traffic.writes);
-        if (convention.write_allocate && traffic.writes > 0 && traffic.reads == 0)
-            traffic.reads = 1;
+        traffic.main_reads = tensor.main_reads ? tensor.main_reads->evaluateUnchecked() : traffic.reads;
+        traffic.main_writes = tensor.main_writes ? tensor.main_writes->evaluateUnchecked() : traffic.writes;
+        fine = fine && size(traffic.reads) && size(traffic.writes) && size(traffic.main_reads) && size(traffic.main_writes);
+        if (convention.write_allocate)
+            allocateOnWrite(traffic);
     }
     cost.tensors.resize(used);
+    cost.reuse.reset();
+    if (reuse && (!reuse->when || reuse->when->evaluateUnchecked() != 0)) {
+        cost.reuse.emplace();
+        cost.reuse->group_bytes = reuse->group_bytes.evaluateUnchecked();
+        cost.reuse->groups = reuse->groups.evaluateUnchecked();
+        cost.reuse->blocks = reuse->blocks.evaluateUnchecked();
+        fine = fine && size(cost.reuse->group_bytes) && size(cost.reuse->groups) && size(cost.reuse->blocks);
+    }
     finish(cost);
     return fine && size(cost.flops) && !guard.tripped();
 }
@@ -572,12 +625,39 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
         auto writes = times(tensor.writes, entry.writes, tensor.constant_writes, "writes");
         if (!writes)
             return fail(writes.error());
+        auto main_reads = entry.main_reads.empty() ? reads : times(tensor.main_reads, entry.main_reads, 0, "reads at main");
+        if (!main_reads)
+            return fail(main_reads.error());
+        auto main_writes = entry.main_writes.empty() ? writes : times(tensor.main_writes, entry.main_writes, 0, "writes at main");
+        if (!main_writes)
+            return fail(main_writes.error());
         const double bytes = per_element > 0 ? *size * per_element : *size;
         const bool allocates = convention.write_allocate && writes->value > 0 && reads->value == 0;
-        cost.tensors.push_back({entry.name, bytes, allocates ? 1 : reads->value, writes->value});
+        cost.tensors.push_back({entry.name, bytes, reads->value, writes->value, main_reads->value, main_writes->value});
+        if (convention.write_allocate)
+            allocateOnWrite(cost.tensors.back());
         if (explained) {
             explained->tensors.push_back({entry.name, entry.title, entry.role, format_name, per_element, explainFormula(tensor.size, *size, texts), *reads,
-                                          *writes, bytes, allocates ? 1.0 : 0.0});
+                                          *writes, *main_reads, *main_writes, bytes, allocates ? 1.0 : 0.0});
+        }
+    }
+    cost.reuse.reset();
+    if (reuse) {
+        const ReuseEntry& entry = *operation.reuse;
+        auto active = holds(reuse->when, entry.when);
+        if (!active)
+            return fail(reasonOf(*reuse->when, active.error()));
+        if (*active) {
+            auto group_bytes = checked(reuse->group_bytes, entry.group_bytes, "reuse: group_bytes");
+            if (!group_bytes)
+                return fail(reasonOf(reuse->group_bytes, group_bytes.error()));
+            auto groups = checked(reuse->groups, entry.groups, "reuse: groups");
+            if (!groups)
+                return fail(reasonOf(reuse->groups, groups.error()));
+            auto blocks = checked(reuse->blocks, entry.blocks, "reuse: blocks");
+            if (!blocks)
+                return fail(reasonOf(reuse->blocks, blocks.error()));
+            cost.reuse = Reuse{0, 0, *group_bytes, *groups, *blocks, {}, 0};
         }
     }
     finish(cost);

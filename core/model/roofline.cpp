@@ -104,6 +104,33 @@ std::optional<double> Roofline::bytesAt(const Cost& cost, const MemoryLevel& lev
     return cost.bytesAt(level.role);
 }
 
+Cost Roofline::place(Cost cost) const
+{
+    if (!cost.reuse || cost.reuse->main_bytes >= cost.reuse->near_bytes)
+        return cost;
+    Reuse& reuse = *cost.reuse;
+    const auto fast = std::find_if(m_hardware->levels.begin(), m_hardware->levels.end(), [](const MemoryLevel& level) { return level.role == Role::L1; });
+    const double units = fast == m_hardware->levels.end() ? 1 : fast->count;
+    const double in_flight = std::min(reuse.groups, std::ceil(units / std::max(reuse.blocks, 1.0)));
+    reuse.in_flight_bytes = in_flight * reuse.group_bytes;
+    for (const MemoryLevel& level : m_hardware->levels) {
+        if (level.role != Role::L2 && level.role != Role::L3)
+            continue;
+        const bool held_further_in = !reuse.level.empty();
+        cost.setBytes(level.role, held_further_in ? reuse.main_bytes : reuse.near_bytes);
+        if (!held_further_in && level.capacityBytes() && *level.capacityBytes() >= reuse.in_flight_bytes)
+            reuse.level = level.name;
+    }
+    if (!reuse.level.empty()) {
+        cost.setBytes(Role::Main, reuse.main_bytes);
+        for (TensorTraffic& tensor : cost.tensors) {
+            tensor.reads = tensor.main_reads;
+            tensor.writes = tensor.main_writes;
+        }
+    }
+    return cost;
+}
+
 std::optional<double> Roofline::ridge(double peak_flop_per_s, const MemoryLevel& level)
 {
     if (!level.byte_per_s || *level.byte_per_s <= 0)

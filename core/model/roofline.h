@@ -69,6 +69,10 @@ public:
 
     PeakChoice choosePeak(Precision precision, ComputeUnit unit) const;
 
+    // The cost with the re-reads of a blocked operation at the cache that holds them (design: flash attention). Without
+    // `reuse`, or where no cache is large enough, main carries them. Tensors then show what they move at main.
+    Cost place(Cost cost) const;
+
     // Bytes of `cost` that are carried by `level`: those of its role; only one level carries main.
     std::optional<double> bytesAt(const Cost& cost, const MemoryLevel& level) const;
 
