@@ -274,6 +274,8 @@ void readAccess(YamlReader& reader, TensorEntry& tensor, const std::string& what
     }
     tensor.reads = reads;
     tensor.writes = writes;
+    tensor.main_reads = readFormula(reader, "main_reads");
+    tensor.main_writes = readFormula(reader, "main_writes");
 }
 
 Result<TensorEntry> readTensor(const YamlNode::Entry& entry, const std::string& file, const Operation& operation)
@@ -373,6 +375,26 @@ void readRequirements(YamlReader& outer, Operation& operation)
     }
 }
 
+void readReuse(YamlReader& outer, Operation& operation)
+{
+    const YamlNode* node = outer.mapping("reuse");
+    if (!node)
+        return;
+    YamlReader reader(*node, outer.file(), "'reuse'");
+    ReuseEntry entry;
+    entry.when = readFormula(reader, "when");
+    entry.group_bytes = readFormula(reader, "group_bytes");
+    entry.groups = readFormula(reader, "groups");
+    entry.blocks = readFormula(reader, "blocks");
+    for (const std::string_view key : {"group_bytes", "groups", "blocks"}) {
+        if (!reader.has(key))
+            reader.reject(key, fmt::format("'reuse' lacks the key '{}'", key));
+    }
+    if (const auto error = reader.finish())
+        outer.adopt(*error);
+    operation.reuse = std::move(entry);
+}
+
 void readSource(YamlReader& outer, Operation& operation)
 {
     const YamlNode* node = outer.mapping("source");
@@ -431,6 +453,7 @@ Result<Operation> readOperation(std::string_view text, const std::string& file)
     if (reader.ok() && operation.counts.empty() && operation.tensors.empty())
         reader.reject("counts", "the operation has neither counts nor tensors");
     operation.derivation = reader.text("derivation");
+    readReuse(reader, operation);
     readSource(reader, operation);
     if (const auto error = reader.finish())
         return fail(*error);

@@ -67,6 +67,8 @@ std::string toYaml(const TensorEntry& tensor)
     addText(entries, "access", tensor.access);
     addText(entries, "reads", tensor.reads.text);
     addText(entries, "writes", tensor.writes.text);
+    addText(entries, "main_reads", tensor.main_reads.text);
+    addText(entries, "main_writes", tensor.main_writes.text);
     addText(entries, "format", tensor.format);
     addText(entries, "when", tensor.when.text);
     if (tensor.role != TensorRole::Activation)
@@ -135,6 +137,14 @@ std::string writeOperation(const Operation& operation)
         text += "tensors:\n";
     for (const TensorEntry& tensor : operation.tensors)
         text += fmt::format("  {}: {}\n", yamlScalar(tensor.name), toYaml(tensor));
+    if (operation.reuse) {
+        Entries reuse;
+        addText(reuse, "when", operation.reuse->when.text);
+        addText(reuse, "group_bytes", operation.reuse->group_bytes.text);
+        addText(reuse, "groups", operation.reuse->groups.text);
+        addText(reuse, "blocks", operation.reuse->blocks.text);
+        text += fmt::format("reuse: {}\n", yamlFlowMapping(reuse));
+    }
     line("derivation", operation.derivation);
     Entries source;
     addText(source, "title", operation.source_title);
