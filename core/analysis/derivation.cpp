@@ -74,10 +74,8 @@ void addWork(std::vector<DerivationStep>& steps, const Operation& operation, con
             result += fmt::format(", × {} FLOP each = {} FLOP", formatNumber(weight), formatNumber(count.value.value * weight));
         else
             result += " FLOP";
-        steps.push_back({Part::Work, fmt::format("{} on the {} unit", kindTitle(count.kind), nameOf(count.unit)), count.value.formula, count.value.substituted,
-                         result, source});
-        if (!count.note.empty())
-            steps.push_back({Part::Note, count.note, {}, {}, {}, {}});
+        const std::string what = fmt::format("{} on the {} unit{}", kindTitle(count.kind), nameOf(count.unit), count.note.empty() ? "" : " (" + count.note + ")");
+        steps.push_back({Part::Work, what, count.value.formula, count.value.substituted, result, source});
     }
     steps.push_back({Part::Work, "work", "sum over the counts", {}, flopsText(cost.flops), "convention: " + describe(convention)});
 }
@@ -140,7 +138,7 @@ void addRoofs(std::vector<DerivationStep>& steps, const Cost& cost, const Roofli
 {
     const Hardware& hardware = roofline.hardware();
     for (const UnitWork& work : cost.units) {
-        const PeakChoice choice = roofline.choosePeak(work.precision, work.unit);
+        const PeakChoice& choice = roofline.choosePeak(work.precision, work.unit);
         for (const std::string& step : choice.substitutions)
             steps.push_back({Part::Note, step, {}, {}, {}, {}});
         if (!choice.peak)
@@ -184,7 +182,9 @@ void addResult(std::vector<DerivationStep>& steps, const Cost& cost, const Attai
     steps.push_back({Part::Result, "time", "the longest of these times", {}, formatQuantity(*attainable.seconds, Dimension::Time), bound});
     steps.push_back({Part::Result, "attainable performance", "work / time",
                      fmt::format("{} / {}", formatQuantity(cost.flops, Dimension::Work), formatQuantity(*attainable.seconds, Dimension::Time)),
-                     formatQuantity(attainable.flop_per_s.value_or(0), Dimension::ComputeRate), "= min(peak, intensity × bandwidth) over all roofs"});
+                     formatQuantity(attainable.flop_per_s.value_or(0), Dimension::ComputeRate),
+                     attainable.units.size() > 1 ? "the units work at the same time: together they may pass the peak of one of them"
+                                                 : "= min(peak, intensity × bandwidth) over all roofs"});
 }
 
 } // namespace

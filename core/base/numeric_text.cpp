@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/numeric_text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -135,16 +136,30 @@ std::string formatSignificant(double value, int digits)
         return nonFiniteText(value);
     if (value == 0)
         return "0";
-    // Rounding first tells the decade: 999.96 with four digits is 1000.
-    const std::string scientific = fmt::format("{:.{}e}", value, digits - 1);
-    const std::size_t e = scientific.find('e');
+    // Rounding first tells the decade: 999.96 with four digits is 1000. The digits are then placed by hand.
+    std::array<char, 64> buffer{};
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::scientific,
+                                   std::min(digits, 17) - 1).ptr;
+    const std::string_view text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
+    const std::size_t e = text.find('e');
     int exponent = 0;
-    std::from_chars(scientific.data() + e + (scientific[e + 1] == '+' ? 2 : 1), scientific.data() + scientific.size(), exponent);
+    std::from_chars(text.data() + e + (text[e + 1] == '+' ? 2 : 1), text.data() + text.size(), exponent);
+    std::string result = value < 0 ? "-" : "";
     if (exponent < -4 || exponent >= 15)
-        return withoutTrailingZeros(scientific.substr(0, e)) + 'e' + std::to_string(exponent);
-    double rounded = 0;
-    std::from_chars(scientific.data(), scientific.data() + scientific.size(), rounded);
-    return withoutTrailingZeros(fmt::format("{:.{}f}", rounded, exponent >= digits - 1 ? 0 : digits - 1 - exponent));
+        return result + withoutTrailingZeros(std::string(text.substr(0, e))) + 'e' + std::to_string(exponent);
+    std::string all;
+    for (const char c : text.substr(0, e)) {
+        if (c != '.')
+            all += c;
+    }
+    while (all.size() > 1 && all.back() == '0')
+        all.pop_back();
+    const int point = exponent + 1; // digits before the decimal point
+    if (point <= 0)
+        return result + "0." + std::string(static_cast<std::size_t>(-point), '0') + all;
+    if (static_cast<std::size_t>(point) >= all.size())
+        return result + all + std::string(static_cast<std::size_t>(point) - all.size(), '0');
+    return result + all.insert(static_cast<std::size_t>(point), 1, '.');
 }
 
 std::string formatGrouped(double value)

@@ -41,10 +41,19 @@ Roofline::Roofline(const Hardware& hardware, std::string_view main_level)
     : m_hardware(&hardware)
     , m_main(hardware.mainLevel(main_level))
 {
+    for (const Precision precision : kPrecisions) {
+        for (const ComputeUnit unit : kComputeUnits)
+            m_choices[static_cast<std::size_t>(precision)][static_cast<std::size_t>(unit)] = findChoice(precision, unit);
+    }
+}
+
+const PeakChoice& Roofline::choosePeak(Precision precision, ComputeUnit unit) const
+{
+    return m_choices[static_cast<std::size_t>(precision)][static_cast<std::size_t>(unit)];
 }
 
 // Design section 2, "Default and missing peaks", in its order.
-PeakChoice Roofline::choosePeak(Precision precision, ComputeUnit unit) const
+PeakChoice Roofline::findChoice(Precision precision, ComputeUnit unit) const
 {
     PeakChoice choice;
     const std::string asked = wanted(precision, unit);
@@ -174,14 +183,14 @@ Attainable Roofline::attainable(const Cost& cost) const
     Attainable result;
     std::array<double, 2> unit_seconds{};
     std::array<bool, 2> unit_known{true, true};
-    std::array<PeakChoice, 2> choices;
+    std::array<const PeakChoice*, 2> choices{};
     std::array<std::string, 2> labels;
     std::array<double, 2> unit_flops{};
     std::array<Precision, 2> unit_precision{};
     std::array<bool, 2> used{};
     addUnitTimes(cost, unit_seconds, unit_known, [&](const UnitWork& work) {
         const auto index = static_cast<std::size_t>(work.unit);
-        const PeakChoice choice = choosePeak(work.precision, work.unit);
+        const PeakChoice& choice = choosePeak(work.precision, work.unit);
         for (const std::string& step : choice.substitutions) {
             Warning warning{step, "peaks", choice.peak ? "" : "add a peak to the chip to see its compute roof"};
             if (std::find(result.warnings.begin(), result.warnings.end(), warning) == result.warnings.end())
@@ -191,7 +200,7 @@ Attainable Roofline::attainable(const Cost& cost) const
         if (!used[index]) {
             used[index] = true;
             unit_precision[index] = work.precision;
-            choices[index] = choice;
+            choices[index] = &choice;
             labels[index] = choice.label;
         } else if (!choice.label.empty() && labels[index] != choice.label) {
             labels[index] += " + " + choice.label;
@@ -208,11 +217,8 @@ Attainable Roofline::attainable(const Cost& cost) const
         if (!slowest || unit_seconds[i] > unit_seconds[*slowest])
             slowest = i;
     }
-    if (slowest) {
-        result.peak = choices[*slowest];
-    } else {
-        result.peak = {}; // no arithmetic: no compute roof
-    }
+    if (slowest)
+        result.peak = *choices[*slowest];
 
     const MemoryLevel* slowest_level = nullptr;
     double memory_seconds = 0;
@@ -269,11 +275,7 @@ Roofline::Quick Roofline::attainableQuick(const Cost& cost) const
 {
     std::array<double, 2> unit_seconds{};
     std::array<bool, 2> unit_known{true, true};
-    addUnitTimes(cost, unit_seconds, unit_known, [&](const UnitWork& work) {
-        if (const Peak* peak = m_hardware->findPeak(work.precision, work.unit))
-            return peak;
-        return choosePeak(work.precision, work.unit).peak;
-    });
+    addUnitTimes(cost, unit_seconds, unit_known, [&](const UnitWork& work) { return choosePeak(work.precision, work.unit).peak; });
     Quick quick;
     const double compute = std::max(unit_seconds[0], unit_seconds[1]);
     double memory = 0;

@@ -4,6 +4,7 @@
 #include "core/model/cost.h"
 #include "core/model/hardware.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,7 +68,7 @@ public:
     const Hardware& hardware() const { return *m_hardware; }
     const MemoryLevel* mainLevel() const { return m_main; }
 
-    PeakChoice choosePeak(Precision precision, ComputeUnit unit) const;
+    const PeakChoice& choosePeak(Precision precision, ComputeUnit unit) const;
 
     // The cost with the re-reads of a blocked operation at the cache that holds them (design: flash attention). Without
     // `reuse`, or where no cache is large enough, main carries them. Tensors then show what they move at main.
@@ -94,8 +95,10 @@ public:
     static double attainableAt(double intensity, double peak_flop_per_s, double byte_per_s);
 
 private:
+    PeakChoice findChoice(Precision precision, ComputeUnit unit) const;
     const Hardware* m_hardware;
     const MemoryLevel* m_main;
+    std::array<std::array<PeakChoice, kComputeUnits.size()>, kPrecisions.size()> m_choices; // made once a chip
 };
 
 // A sequence of operations in both readings (design section 4): separate kernels, and perfect overlap.

@@ -247,19 +247,16 @@ std::string formatScaled(double value, std::span<const Scale> scales, std::strin
 {
     if (!std::isfinite(value) || value == 0)
         return joined(formatSignificant(value, digits), "", unit);
-    for (std::size_t i = 0; i < scales.size(); ++i) {
-        const bool last = i + 1 == scales.size();
-        // Rounding may carry a number into the next prefix: 999.96 GB/s with four digits is 1 TB/s.
-        const std::string number = formatSignificant(value / scales[i].factor, digits);
-        const auto rounded = parseNumber(number);
-        const bool big_enough = rounded && std::abs(*rounded) >= 1;
-        if (!big_enough && !last)
-            continue;
-        if (i > 0 && rounded && std::abs(*rounded) >= limit && scales[i - 1].factor / scales[i].factor <= limit * 1.1)
-            return joined(formatSignificant(value / scales[i - 1].factor, digits), scales[i - 1].prefix, unit);
-        return joined(number, scales[i].prefix == "u" ? micro : scales[i].prefix, unit);
+    std::size_t i = 0;
+    while (i + 1 < scales.size() && std::abs(value) < scales[i].factor)
+        ++i;
+    std::string number = formatSignificant(value / scales[i].factor, digits);
+    // Rounding may carry a number into the next prefix: 999.96 GB/s with four digits is 1 TB/s.
+    if (i > 0 && number.size() >= 4 && number.find('.') == std::string::npos && std::abs(*parseNumber(number)) >= limit) {
+        --i;
+        number = formatSignificant(value / scales[i].factor, digits);
     }
-    return joined(formatSignificant(value, digits), "", unit);
+    return joined(std::move(number), scales[i].prefix == "u" ? micro : scales[i].prefix, unit);
 }
 
 } // namespace
