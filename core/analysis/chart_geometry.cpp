@@ -12,11 +12,15 @@ namespace
 
 const Hardware* hardwareOf(const Scenario& scenario)
 {
-    return scenario.hardware.empty() || !scenario.hardware.front().resolved ? nullptr : &*scenario.hardware.front().resolved;
+    return scenario.hardware.empty() || !scenario.hardware.front().resolved ? nullptr
+                                                                            : &*scenario.hardware.front().resolved;
 }
 
 // Points keep pointers into the hardware that they were evaluated with; the peak is looked up again by what it is.
-const Peak* samePeak(const Hardware& hardware, const Peak* peak) { return peak ? hardware.findPeak(peak->precision, peak->unit) : nullptr; }
+const Peak* samePeak(const Hardware& hardware, const Peak* peak)
+{
+    return peak ? hardware.findPeak(peak->precision, peak->unit) : nullptr;
+}
 
 } // namespace
 
@@ -62,12 +66,15 @@ std::vector<const Peak*> shownPeaks(const Scenario& scenario, const std::vector<
     };
     if (scenario.view.roofs) {
         for (const Peak& peak : hardware->peaks) {
-            if (std::find(scenario.view.roofs->begin(), scenario.view.roofs->end(), labelOf(peak)) != scenario.view.roofs->end())
+            if (std::find(scenario.view.roofs->begin(), scenario.view.roofs->end(), labelOf(peak))
+                != scenario.view.roofs->end())
                 add(&peak);
         }
-        const bool any_level = std::any_of(hardware->levels.begin(), hardware->levels.end(), [&](const MemoryLevel& level) {
-            return std::find(scenario.view.roofs->begin(), scenario.view.roofs->end(), level.name) != scenario.view.roofs->end();
-        });
+        const bool any_level
+            = std::any_of(hardware->levels.begin(), hardware->levels.end(), [&](const MemoryLevel& level) {
+                  return std::find(scenario.view.roofs->begin(), scenario.view.roofs->end(), level.name)
+                      != scenario.view.roofs->end();
+              });
         if (!shown.empty() || any_level)
             return shown;
     }
@@ -86,7 +93,9 @@ std::vector<ChartPosition> slantedLine(double byte_per_s, double y_end, const Ax
     const double end = std::min(x.upper, top / byte_per_s);
     if (!(byte_per_s > 0) || !(begin < end) || !std::isfinite(end))
         return {};
-    const auto at = [&](double position) { return ChartPosition{position, std::clamp(position * byte_per_s, y.lower, top)}; };
+    const auto at = [&](double position) {
+        return ChartPosition{position, std::clamp(position * byte_per_s, y.lower, top)};
+    };
     return {at(begin), at(end)};
 }
 

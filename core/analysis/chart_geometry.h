@@ -8,8 +8,8 @@
 namespace rooflens
 {
 
-// The peaks whose roofs are drawn: those that view.roofs names, else the active one and those that the visible points run
-// under, else the chip's first. Never empty for a chip that has a peak. `active_point` as in ChartOptions.
+// The peaks whose roofs are drawn: those that view.roofs names, else the active one and those that the visible points
+// run under, else the chip's first. Never empty for a chip that has a peak. `active_point` as in ChartOptions.
 std::vector<const Peak*> shownPeaks(const Scenario& scenario, const std::vector<Point>& points, int active_point);
 
 // The peak of the active pair: of the selected, else the first visible point that has one; else the chip's bf16 matrix

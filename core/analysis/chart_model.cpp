@@ -15,13 +15,25 @@ namespace rooflens
 namespace
 {
 
-std::string rateText(double value, bool integer) { return formatQuantity(value, Dimension::ComputeRate, 4, integer ? Counting::Op : Counting::Flop); }
+std::string rateText(double value, bool integer)
+{
+    return formatQuantity(value, Dimension::ComputeRate, 4, integer ? Counting::Op : Counting::Flop);
+}
 
-std::string bandwidthText(double value) { return formatQuantity(value, Dimension::Bandwidth, 4); }
+std::string bandwidthText(double value)
+{
+    return formatQuantity(value, Dimension::Bandwidth, 4);
+}
 
-std::string intensityText(double value) { return formatSignificant(value, 4) + " FLOP/byte"; }
+std::string intensityText(double value)
+{
+    return formatSignificant(value, 4) + " FLOP/byte";
+}
 
-std::string percentText(double share) { return formatSignificant(share * 100, 3) + " %"; }
+std::string percentText(double share)
+{
+    return formatSignificant(share * 100, 3) + " %";
+}
 
 // "bf16/fp16 matrix"; units that differ are joined whole: "fp32 vector/fp64 matrix".
 std::string joinedPeakNames(const std::vector<const Peak*>& peaks)
@@ -49,7 +61,8 @@ struct Maker {
 
     bool isShown(const std::string& name) const
     {
-        return !scenario.view.roofs || std::find(scenario.view.roofs->begin(), scenario.view.roofs->end(), name) != scenario.view.roofs->end();
+        return !scenario.view.roofs
+            || std::find(scenario.view.roofs->begin(), scenario.view.roofs->end(), name) != scenario.view.roofs->end();
     }
 
     void chooseRoofs()
@@ -74,7 +87,9 @@ struct Maker {
             }
         }
         std::sort(peaks.begin(), peaks.end(), [](const Peak* a, const Peak* b) {
-            return a->flop_per_s != b->flop_per_s ? a->flop_per_s > b->flop_per_s : a->unit != b->unit ? a->unit > b->unit : a->precision < b->precision;
+            return a->flop_per_s != b->flop_per_s ? a->flop_per_s > b->flop_per_s
+                : a->unit != b->unit              ? a->unit > b->unit
+                                                  : a->precision < b->precision;
         });
     }
 
@@ -121,7 +136,8 @@ struct Maker {
             ChartRoof roof;
             roof.kind = ChartRoof::Kind::Compute;
             roof.name = labelOf(*equal.front());
-            const bool integers = std::all_of(equal.begin(), equal.end(), [](const Peak* peak) { return isInteger(peak->precision); });
+            const bool integers
+                = std::all_of(equal.begin(), equal.end(), [](const Peak* peak) { return isInteger(peak->precision); });
             roof.label = joinedPeakNames(equal) + ' ' + rateText(value, integers);
             roof.value = value;
             roof.active = std::find(equal.begin(), equal.end(), active.peak) != equal.end();
@@ -130,9 +146,11 @@ struct Maker {
             for (const Peak* peak : equal) {
                 roof.detail += '\n' + labelOf(*peak) + ": " + describe(peak->provenance);
                 if (peak->sparse_flop_per_s)
-                    roof.detail += "\nsparse rating, not drawn: " + rateText(*peak->sparse_flop_per_s, isInteger(peak->precision));
+                    roof.detail += "\nsparse rating, not drawn: "
+                        + rateText(*peak->sparse_flop_per_s, isInteger(peak->precision));
                 if (peak->boost_flop_per_s)
-                    roof.detail += "\nat the boost clock: " + rateText(*peak->boost_flop_per_s, isInteger(peak->precision));
+                    roof.detail
+                        += "\nat the boost clock: " + rateText(*peak->boost_flop_per_s, isInteger(peak->precision));
             }
             roof.line = flatLine(value, fastest > 0 ? value / fastest : model.x.lower, model.x, model.y);
             model.roofs.push_back(std::move(roof));
@@ -140,16 +158,21 @@ struct Maker {
         // A boost peak is a roof of its own: a measured point may lie between the two.
         for (const Peak* peak : peaks) {
             if (peak->boost_flop_per_s && *peak->boost_flop_per_s > peak->flop_per_s)
-                addCeiling(labelOf(*peak) + " boost", *peak->boost_flop_per_s, true, peak->provenance, isInteger(peak->precision));
+                addCeiling(labelOf(*peak) + " boost", *peak->boost_flop_per_s, true, peak->provenance,
+                           isInteger(peak->precision));
         }
         for (const Ceiling& ceiling : hardware->ceilings) {
             if (!scenario.view.roofs || isShown(ceiling.name)) {
                 const bool compute = ceiling.of == "compute";
-                const bool relevant = !compute || !ceiling.precision ||
-                    std::any_of(peaks.begin(), peaks.end(), [&](const Peak* peak) { return peak->precision == *ceiling.precision && peak->unit == ceiling.unit.value_or(peak->unit); });
+                const bool relevant
+                    = !compute || !ceiling.precision || std::any_of(peaks.begin(), peaks.end(), [&](const Peak* peak) {
+                          return peak->precision == *ceiling.precision
+                              && peak->unit == ceiling.unit.value_or(peak->unit);
+                      });
                 // Left out by default: thin lines without a part in the bound; named in view.roofs they are drawn.
                 if (scenario.view.roofs && relevant)
-                    addCeiling(ceiling.name, ceiling.value, compute, ceiling.provenance, ceiling.precision && isInteger(*ceiling.precision));
+                    addCeiling(ceiling.name, ceiling.value, compute, ceiling.provenance,
+                               ceiling.precision && isInteger(*ceiling.precision));
             }
         }
     }
@@ -179,7 +202,8 @@ struct Maker {
                 ridge.flop_per_s = peak->flop_per_s;
                 ridge.active = peak == active.peak && level == main;
                 ridge.label = intensityText(ridge.intensity);
-                if (ridge.intensity >= model.x.lower && ridge.intensity <= model.x.upper && ridge.flop_per_s >= model.y.lower && ridge.flop_per_s <= model.y.upper)
+                if (ridge.intensity >= model.x.lower && ridge.intensity <= model.x.upper
+                    && ridge.flop_per_s >= model.y.lower && ridge.flop_per_s <= model.y.upper)
                     model.ridges.push_back(std::move(ridge));
             }
         }
@@ -205,7 +229,8 @@ struct Maker {
         std::string text = point.name;
         if (!point.operation_title.empty() && point.operation_title != point.name)
             text += '\n' + point.operation_title;
-        text += fmt::format("\n{} {}, {}", nameOf(point.precision), nameOf(point.unit), point.origin == Point::Origin::Measured ? "measured" : "modelled");
+        text += fmt::format("\n{} {}, {}", nameOf(point.precision), nameOf(point.unit),
+                            point.origin == Point::Origin::Measured ? "measured" : "modelled");
         if (point.intensity && std::isfinite(*point.intensity))
             text += "\nintensity " + intensityText(*point.intensity);
         if (point.origin == Point::Origin::Measured && point.flop_per_s)
@@ -249,9 +274,11 @@ struct Maker {
         }
         if (shown.lane == ChartLane::None) {
             shown.x = *point.intensity;
-            const bool inside = shown.x >= model.x.lower && shown.x <= model.x.upper && shown.y >= model.y.lower && shown.y <= model.y.upper;
+            const bool inside = shown.x >= model.x.lower && shown.x <= model.x.upper && shown.y >= model.y.lower
+                && shown.y <= model.y.upper;
             if (!inside) {
-                model.not_drawn.push_back({shown.point, point.name, "it lies outside the axes shown; fit the view to see it"});
+                model.not_drawn.push_back(
+                    {shown.point, point.name, "it lies outside the axes shown; fit the view to see it"});
                 return;
             }
         } else {
@@ -261,7 +288,8 @@ struct Maker {
         if (shown.point == options.active_point && shown.y > 0) {
             for (const LevelTime& time : point.attainable.levels) {
                 const bool other = time.level != point.attainable.binding_level || time.level->role != Role::Main;
-                if (other && time.level->role != Role::Main && time.intensity && std::isfinite(*time.intensity) && *time.intensity > 0)
+                if (other && time.level->role != Role::Main && time.intensity && std::isfinite(*time.intensity)
+                    && *time.intensity > 0)
                     shown.other_levels.emplace_back(time.level->name, ChartPosition{*time.intensity, shown.y});
             }
         }
@@ -272,8 +300,11 @@ struct Maker {
     {
         std::string text = fmt::format("Roofline chart of {}. ", model.title);
         for (const ChartRoof& roof : model.roofs)
-            text += fmt::format("{} roof {}{}. ", roof.kind == ChartRoof::Kind::Compute ? "Compute" : roof.kind == ChartRoof::Kind::Bandwidth ? "Memory" : "Lower", roof.label,
-                                roof.active ? " (active)" : "");
+            text += fmt::format("{} roof {}{}. ",
+                                roof.kind == ChartRoof::Kind::Compute         ? "Compute"
+                                    : roof.kind == ChartRoof::Kind::Bandwidth ? "Memory"
+                                                                              : "Lower",
+                                roof.label, roof.active ? " (active)" : "");
         if (model.zones.shown)
             text += fmt::format("Ridge point at {}. ", intensityText(model.zones.compute_from));
         text += fmt::format("{} of {} points drawn. ", model.points.size(), points.size());
@@ -293,7 +324,9 @@ struct Maker {
         model.x_title = "Arithmetic intensity (FLOP/byte), log scale";
         model.y_title = "Performance (FLOP/s), log scale";
         model.convention = describe(scenario.convention);
-        hardware = scenario.hardware.empty() || !scenario.hardware.front().resolved ? nullptr : &*scenario.hardware.front().resolved;
+        hardware = scenario.hardware.empty() || !scenario.hardware.front().resolved
+            ? nullptr
+            : &*scenario.hardware.front().resolved;
         model.title = hardware ? hardware->name : "No hardware";
         const ChartRanges ranges = defaultRanges(scenario, points);
         model.x = options.x ? *options.x : scenario.view.x.value_or(ranges.x);
@@ -305,8 +338,10 @@ struct Maker {
             addRidges();
             addZones();
             if (active.peak && main && main->byte_per_s) {
-                model.subtitle = fmt::format("{} {} under {} {}: ridge point {}", active.label, rateText(active.peak->flop_per_s, isInteger(active.peak->precision)),
-                                             main->name, bandwidthText(*main->byte_per_s), intensityText(model.zones.compute_from));
+                model.subtitle
+                    = fmt::format("{} {} under {} {}: ridge point {}", active.label,
+                                  rateText(active.peak->flop_per_s, isInteger(active.peak->precision)), main->name,
+                                  bandwidthText(*main->byte_per_s), intensityText(model.zones.compute_from));
             }
         }
         model.points.reserve(points.size());

@@ -14,8 +14,14 @@ namespace rooflens
 namespace
 {
 
-double decadeBelow(double value) { return std::pow(10.0, std::floor(std::log10(value) + 1e-9)); }
-double decadeAbove(double value) { return std::pow(10.0, std::ceil(std::log10(value) - 1e-9)); }
+double decadeBelow(double value)
+{
+    return std::pow(10.0, std::floor(std::log10(value) + 1e-9));
+}
+double decadeAbove(double value)
+{
+    return std::pow(10.0, std::ceil(std::log10(value) - 1e-9));
+}
 
 // Grows as values are seen; whole decades at the end.
 struct Extent {
@@ -42,13 +48,16 @@ Result<AxisRange> checkLogRange(double lower, double upper)
     if (!std::isfinite(lower) || !std::isfinite(upper))
         return fail("an axis limit is not a finite number", "give a lower and an upper limit above 0");
     if (lower <= 0 || upper <= 0)
-        return fail(fmt::format("a log axis has no place for {}", shown(lower <= 0 ? lower : upper)), "both limits must be above 0");
+        return fail(fmt::format("a log axis has no place for {}", shown(lower <= 0 ? lower : upper)),
+                    "both limits must be above 0");
     if (lower >= upper)
-        return fail(fmt::format("the lower limit {} is not below the upper limit {}", shown(lower), shown(upper)), "exchange them");
+        return fail(fmt::format("the lower limit {} is not below the upper limit {}", shown(lower), shown(upper)),
+                    "exchange them");
     if (upper / lower < 1.01)
         return fail("the limits are too near to each other", "they must differ by at least 1 %");
     if (lower < kSmallest || upper > kLargest)
-        return fail(fmt::format("the limits {} to {} are out of reach", shown(lower), shown(upper)), "a chart shows 1e-30 to 1e30");
+        return fail(fmt::format("the limits {} to {} are out of reach", shown(lower), shown(upper)),
+                    "a chart shows 1e-30 to 1e30");
     return AxisRange{lower, upper};
 }
 
@@ -106,8 +115,10 @@ ChartRanges defaultRanges(const Scenario& scenario, const std::vector<Point>& po
     if (y.empty())
         y = {1e9, 1e15};
     ChartRanges ranges;
-    ranges.x = {decadeBelow(std::clamp(x.lower, kSmallest, kLargest / 100)), decadeAbove(std::clamp(x.upper, kSmallest * 100, kLargest))};
-    ranges.y = {decadeBelow(std::clamp(y.lower, kSmallest, kLargest / 100)), decadeAbove(std::clamp(y.upper, kSmallest * 100, kLargest))};
+    ranges.x = {decadeBelow(std::clamp(x.lower, kSmallest, kLargest / 100)),
+                decadeAbove(std::clamp(x.upper, kSmallest * 100, kLargest))};
+    ranges.y = {decadeBelow(std::clamp(y.lower, kSmallest, kLargest / 100)),
+                decadeAbove(std::clamp(y.upper, kSmallest * 100, kLargest))};
     if (ranges.x.upper <= ranges.x.lower)
         ranges.x.upper = ranges.x.lower * 10;
     if (ranges.y.upper <= ranges.y.lower)

@@ -30,7 +30,10 @@ Evaluator::Evaluator(const Catalog& catalog)
 
 Evaluator::~Evaluator() = default;
 
-void Evaluator::clear() { m_impl->operations.clear(); }
+void Evaluator::clear()
+{
+    m_impl->operations.clear();
+}
 
 OperationEvaluator* Evaluator::operation(const std::string& reference, Error* error)
 {
@@ -77,9 +80,10 @@ ComputeUnit slowestUnit(const Attainable& attainable, const Cost& cost, ComputeU
 {
     if (attainable.units.empty())
         return cost.units.empty() ? fallback : cost.units.front().unit;
-    const auto slowest = std::max_element(attainable.units.begin(), attainable.units.end(), [](const UnitTime& a, const UnitTime& b) {
-        return a.seconds.value_or(0) < b.seconds.value_or(0);
-    });
+    const auto slowest
+        = std::max_element(attainable.units.begin(), attainable.units.end(), [](const UnitTime& a, const UnitTime& b) {
+              return a.seconds.value_or(0) < b.seconds.value_or(0);
+          });
     return slowest->unit;
 }
 
@@ -114,16 +118,23 @@ void warnAboveRoof(Point& point, const Roofline& roofline)
     const Peak* peak = point.attainable.peak.peak;
     const bool memory = point.attainable.bound == Bound::Memory;
     if (memory) {
-        causes = "data that came from a cache, traffic of one die under the roof of the whole chip (or the reverse), GB against GiB, "
-                 "or bytes that are not those of " + point.attainable.binding_roof;
+        causes = "data that came from a cache, traffic of one die under the roof of the whole chip (or the reverse), "
+                 "GB against GiB, "
+                 "or bytes that are not those of "
+            + point.attainable.binding_roof;
     } else {
-        causes = "another chip than " + roofline.hardware().name + ", another precision or unit, a clock above the rated one, or work counted twice (MAC against FLOP)";
-        if (peak && peak->sparse_flop_per_s && point.flop_per_s && *point.flop_per_s <= *peak->sparse_flop_per_s * 1.001)
-            causes = "structured sparsity (the sparse rating is " + formatQuantity(*peak->sparse_flop_per_s, Dimension::ComputeRate) + "), or " + causes;
+        causes = "another chip than " + roofline.hardware().name
+            + ", another precision or unit, a clock above the rated one, or work counted twice (MAC against FLOP)";
+        if (peak && peak->sparse_flop_per_s && point.flop_per_s
+            && *point.flop_per_s <= *peak->sparse_flop_per_s * 1.001)
+            causes = "structured sparsity (the sparse rating is "
+                + formatQuantity(*peak->sparse_flop_per_s, Dimension::ComputeRate) + "), or " + causes;
         if (peak && peak->boost_flop_per_s && point.flop_per_s && *point.flop_per_s <= *peak->boost_flop_per_s * 1.001)
-            causes = "the boost clock (" + formatQuantity(*peak->boost_flop_per_s, Dimension::ComputeRate) + " there), or " + causes;
+            causes = "the boost clock (" + formatQuantity(*peak->boost_flop_per_s, Dimension::ComputeRate)
+                + " there), or " + causes;
     }
-    point.warnings.push_back({fmt::format("{} lies above its roof: {} % of {}", point.name, formatSignificant(percent, 4), point.attainable.binding_roof),
+    point.warnings.push_back({fmt::format("{} lies above its roof: {} % of {}", point.name,
+                                          formatSignificant(percent, 4), point.attainable.binding_roof),
                               "measurements", "likely causes: " + causes});
 }
 
@@ -139,9 +150,11 @@ void warnIntensityOrder(Point& point, const Roofline& roofline)
         if (!bytes)
             continue;
         if (inner && *bytes > *inner * (1 + 1e-9)) {
-            point.warnings.push_back({fmt::format("{}: {} moves more bytes ({}) than the faster {} ({})", point.name, level.name,
-                                                  formatQuantity(*bytes, Dimension::Size), inner_level->name, formatQuantity(*inner, Dimension::Size)),
-                                      "measurements", "intensity normally rises from level to level; are the levels swapped?"});
+            point.warnings.push_back({fmt::format("{}: {} moves more bytes ({}) than the faster {} ({})", point.name,
+                                                  level.name, formatQuantity(*bytes, Dimension::Size),
+                                                  inner_level->name, formatQuantity(*inner, Dimension::Size)),
+                                      "measurements",
+                                      "intensity normally rises from level to level; are the levels swapped?"});
         }
         inner = bytes;
         inner_level = &level;
@@ -188,7 +201,8 @@ Point Evaluator::evaluateOperation(const OperationEntry& entry, const Convention
     point.unit = slowestUnit(point.attainable, point.cost, operation.unit);
     point.flop_per_s = point.attainable.flop_per_s;
     point.warnings.insert(point.warnings.end(), point.attainable.warnings.begin(), point.attainable.warnings.end());
-    if (const auto bytes = point.cost.bytesAt(Role::Main); bytes && point.attainable.seconds && *point.attainable.seconds > 0)
+    if (const auto bytes = point.cost.bytesAt(Role::Main);
+        bytes && point.attainable.seconds && *point.attainable.seconds > 0)
         point.byte_per_s = *bytes / *point.attainable.seconds;
     point.not_drawn = reasonNotDrawn(point);
     return point;
@@ -221,12 +235,13 @@ Point Evaluator::evaluateMeasurement(const Measurement& measurement, const Roofl
     if (completed->main_bytes && completed->seconds)
         point.byte_per_s = *completed->main_bytes / *completed->seconds;
     if (!completed->flops) {
-        // Only rate and intensity were given: one second of that rate stands for the work, so that the roofs can be asked.
+        // Only rate and intensity were given: one second of that rate stands for the work, so that the roofs can be
+        // asked.
         if (completed->flop_per_s && completed->intensity) {
             const double flops = *completed->flop_per_s;
-            const std::optional<double> bytes = std::isinf(*completed->intensity)  ? std::optional(0.0)
-                                                : *completed->intensity > 0 ? std::optional(flops / *completed->intensity)
-                                                                            : std::nullopt;
+            const std::optional<double> bytes = std::isinf(*completed->intensity) ? std::optional(0.0)
+                : *completed->intensity > 0 ? std::optional(flops / *completed->intensity)
+                                            : std::nullopt;
             point.cost = makeCost(flops, bytes, point.precision, point.unit);
             point.byte_per_s = bytes;
         }
@@ -270,7 +285,8 @@ std::vector<Point> Evaluator::evaluate(const Scenario& scenario)
     return points;
 }
 
-Result<std::vector<DerivationStep>> Evaluator::derive(const OperationEntry& entry, const Convention& convention, const Roofline* roofline)
+Result<std::vector<DerivationStep>> Evaluator::derive(const OperationEntry& entry, const Convention& convention,
+                                                      const Roofline* roofline)
 {
     Error error;
     OperationEvaluator* evaluator = operation(entry.id, &error);
@@ -288,7 +304,8 @@ Result<std::vector<DerivationStep>> Evaluator::derive(const OperationEntry& entr
         *cost = roofline->place(std::move(*cost));
         attainable = roofline->attainable(*cost);
     }
-    return deriveOperation(evaluator->operation(), *explained, *cost, convention, roofline, attainable ? &*attainable : nullptr);
+    return deriveOperation(evaluator->operation(), *explained, *cost, convention, roofline,
+                           attainable ? &*attainable : nullptr);
 }
 
 Result<std::vector<DerivationStep>> Evaluator::derive(const Measurement& measurement, const Roofline& roofline)

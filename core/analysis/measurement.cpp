@@ -20,9 +20,11 @@ Result<void> checkFigure(std::string_view what, const std::optional<double>& val
     if (!value)
         return {};
     if (std::isnan(*value) || *value < 0 || (std::isinf(*value) && what != "intensity"))
-        return fail(fmt::format("{} = {} is not possible", what, formatNumber(*value)), "give a finite figure that is not negative, or leave it out");
+        return fail(fmt::format("{} = {} is not possible", what, formatNumber(*value)),
+                    "give a finite figure that is not negative, or leave it out");
     if (!may_be_zero && *value == 0)
-        return fail(fmt::format("{} = 0 is not possible", what), "a time of 0 gives infinite rates; leave it out if it was not measured");
+        return fail(fmt::format("{} = 0 is not possible", what),
+                    "a time of 0 gives infinite rates; leave it out if it was not measured");
     return {};
 }
 
@@ -35,7 +37,8 @@ Result<void> settle(std::optional<double>& into, double value, std::string_view 
     }
     const double larger = std::max(std::abs(*into), std::abs(value));
     if (larger > 0 && std::abs(*into - value) > kContradiction * larger) {
-        return fail(fmt::format("{} was given as {}, but {} gives {}", what, formatSignificant(*into, 4), because, formatSignificant(value, 4)),
+        return fail(fmt::format("{} was given as {}, but {} gives {}", what, formatSignificant(*into, 4), because,
+                                formatSignificant(value, 4)),
                     "leave one of them out, or check their units");
     }
     return {};
@@ -45,7 +48,8 @@ Result<void> settle(std::optional<double>& into, double value, std::string_view 
 
 Result<CompletedMeasurement> completeMeasurement(const Measurement& measurement)
 {
-    CompletedMeasurement result{measurement.flops, measurement.seconds, measurement.flop_per_s, {}, measurement.intensity};
+    CompletedMeasurement result{
+        measurement.flops, measurement.seconds, measurement.flop_per_s, {}, measurement.intensity};
     if (const auto main = measurement.bytes.find(Role::Main); main != measurement.bytes.end())
         result.main_bytes = main->second;
 
@@ -54,8 +58,9 @@ Result<CompletedMeasurement> completeMeasurement(const Measurement& measurement)
         const std::optional<double>* value;
         bool may_be_zero;
     };
-    for (const Figure& figure : {Figure{"work", &result.flops, true}, Figure{"time", &result.seconds, false}, Figure{"rate", &result.flop_per_s, true},
-                                 Figure{"bytes", &result.main_bytes, true}, Figure{"intensity", &result.intensity, true}}) {
+    for (const Figure& figure : {Figure{"work", &result.flops, true}, Figure{"time", &result.seconds, false},
+                                 Figure{"rate", &result.flop_per_s, true}, Figure{"bytes", &result.main_bytes, true},
+                                 Figure{"intensity", &result.intensity, true}}) {
         if (auto ok = checkFigure(figure.name, *figure.value, figure.may_be_zero); !ok)
             return fail(ok.error());
     }
@@ -74,17 +79,21 @@ Result<CompletedMeasurement> completeMeasurement(const Measurement& measurement)
                 return fail(ok.error());
         }
         if (result.flops && result.main_bytes && *result.main_bytes > 0) {
-            if (auto ok = settle(result.intensity, *result.flops / *result.main_bytes, "the intensity", "work / bytes"); !ok)
+            if (auto ok = settle(result.intensity, *result.flops / *result.main_bytes, "the intensity", "work / bytes");
+                !ok)
                 return fail(ok.error());
         }
         if (result.flops && *result.flops > 0 && result.main_bytes && *result.main_bytes == 0 && !result.intensity)
             result.intensity = HUGE_VAL;
         if (result.flops && result.intensity && *result.intensity > 0 && std::isfinite(*result.intensity)) {
-            if (auto ok = settle(result.main_bytes, *result.flops / *result.intensity, "the traffic", "work / intensity"); !ok)
+            if (auto ok
+                = settle(result.main_bytes, *result.flops / *result.intensity, "the traffic", "work / intensity");
+                !ok)
                 return fail(ok.error());
         }
         if (result.main_bytes && result.intensity && std::isfinite(*result.intensity)) {
-            if (auto ok = settle(result.flops, *result.main_bytes * *result.intensity, "the work", "bytes × intensity"); !ok)
+            if (auto ok = settle(result.flops, *result.main_bytes * *result.intensity, "the work", "bytes × intensity");
+                !ok)
                 return fail(ok.error());
         }
     }
@@ -94,7 +103,8 @@ Result<CompletedMeasurement> completeMeasurement(const Measurement& measurement)
     }
     const bool anything = result.flops || result.main_bytes || result.flop_per_s || result.intensity;
     if (!anything)
-        return fail("a measured point needs work or a rate, and bytes or an intensity", "give two of work, rate and time, and bytes or intensity");
+        return fail("a measured point needs work or a rate, and bytes or an intensity",
+                    "give two of work, rate and time, and bytes or intensity");
     return result;
 }
 

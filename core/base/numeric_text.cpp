@@ -14,7 +14,10 @@ namespace rooflens
 namespace
 {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
 std::string withoutTrailingZeros(std::string text)
 {
@@ -27,7 +30,10 @@ std::string withoutTrailingZeros(std::string text)
     return text;
 }
 
-std::string nonFiniteText(double value) { return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf"; }
+std::string nonFiniteText(double value)
+{
+    return std::isnan(value) ? "nan" : value < 0 ? "-inf" : "inf";
+}
 
 // Length of the longest [+-]digits[.digits][e[+-]digits] at the start; a '.' needs a digit on at least one side.
 std::size_t numberLength(std::string_view text)
@@ -68,7 +74,8 @@ Result<double> parseLeadingNumber(std::string_view text, std::size_t& length)
 {
     length = numberLength(text);
     const auto failAt = [](std::size_t position, std::string message, std::string hint) {
-        return fail(Error{ErrorCode::BadInput, std::move(message), {}, 0, static_cast<int>(position) + 1, std::move(hint)});
+        return fail(
+            Error{ErrorCode::BadInput, std::move(message), {}, 0, static_cast<int>(position) + 1, std::move(hint)});
     };
     if (length == 0)
         return failAt(0, text.empty() ? "a number is missing" : fmt::format("'{}' is not a number", text),
@@ -123,7 +130,8 @@ std::string formatNumber(double value)
         return "0";
     std::array<char, 64> buffer{};
     if (value == std::trunc(value) && std::abs(value) < 1e15) {
-        const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<std::int64_t>(value)).ptr;
+        const auto end
+            = std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<std::int64_t>(value)).ptr;
         return {buffer.data(), end};
     }
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr;
@@ -138,8 +146,9 @@ std::string formatSignificant(double value, int digits)
         return "0";
     // Rounding first tells the decade: 999.96 with four digits is 1000. The digits are then placed by hand.
     std::array<char, 64> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::scientific,
-                                   std::min(digits, 17) - 1).ptr;
+    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value),
+                                   std::chars_format::scientific, std::min(digits, 17) - 1)
+                         .ptr;
     const std::string_view text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
     const std::size_t e = text.find('e');
     int exponent = 0;

@@ -10,7 +10,10 @@ namespace rooflens
 namespace
 {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
 
 // Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours cost one each.
 int distance(std::string_view a, std::string_view b)

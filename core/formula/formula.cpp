@@ -18,7 +18,10 @@ namespace
 {
 
 // A variable that is absent is NaN: has() asks, everything else turns NaN and is refused.
-double hasValue(double value) { return std::isnan(value) ? 0.0 : 1.0; }
+double hasValue(double value)
+{
+    return std::isnan(value) ? 0.0 : 1.0;
+}
 
 // The value of a format variable is its index in storageFormats().
 double formatSize(double index)
@@ -44,7 +47,10 @@ double maximum(const double* values, int count)
         result = std::isnan(values[i]) || values[i] > result ? values[i] : result;
     return result;
 }
-double logicalNot(double value) { return value == 0 ? 1.0 : 0.0; }
+double logicalNot(double value)
+{
+    return value == 0 ? 1.0 : 0.0;
+}
 
 constexpr int kTrapped = FE_DIVBYZERO | FE_OVERFLOW | FE_INVALID;
 
@@ -56,7 +62,10 @@ int SymbolTable::addVariable(std::string name)
     return static_cast<int>(m_variables.size()) - 1;
 }
 
-void SymbolTable::addConstant(std::string name, double value) { m_constants.emplace_back(std::move(name), value); }
+void SymbolTable::addConstant(std::string name, double value)
+{
+    m_constants.emplace_back(std::move(name), value);
+}
 
 int SymbolTable::slotOf(std::string_view name) const
 {
@@ -88,9 +97,18 @@ Formula::Formula(Formula&&) noexcept = default;
 Formula& Formula::operator=(Formula&&) noexcept = default;
 Formula::~Formula() = default;
 
-const std::string& Formula::text() const { return m_impl->text; }
-const std::vector<int>& Formula::slots() const { return m_impl->slots; }
-const std::vector<int>& Formula::askedSlots() const { return m_impl->asked; }
+const std::string& Formula::text() const
+{
+    return m_impl->text;
+}
+const std::vector<int>& Formula::slots() const
+{
+    return m_impl->slots;
+}
+const std::vector<int>& Formula::askedSlots() const
+{
+    return m_impl->asked;
+}
 
 Result<Formula> Formula::compile(std::string_view text, const SymbolTable& symbols, const double* values)
 {
@@ -160,7 +178,12 @@ Result<Formula> Formula::compile(std::string_view text, const SymbolTable& symbo
         parser.Eval(); // compiles
     } catch (const mu::Parser::exception_type& error) {
         const auto position = static_cast<int>(error.GetPos());
-        return fail(Error{ErrorCode::BadInput, fmt::format("the formula cannot be read: {}", error.GetMsg()), {}, 0, std::max(position, 0) + 1, {}});
+        return fail(Error{ErrorCode::BadInput,
+                          fmt::format("the formula cannot be read: {}", error.GetMsg()),
+                          {},
+                          0,
+                          std::max(position, 0) + 1,
+                          {}});
     }
     return Formula(std::move(impl));
 }
@@ -192,18 +215,21 @@ Result<double> Formula::evaluate() const
         return fail(Error{ErrorCode::BadInput, std::move(message), {}, 0, 1, std::move(hint)});
     };
     if (std::fetestexcept(FE_DIVBYZERO) != 0)
-        return failure(fmt::format("'{}' divides by zero", m_impl->text), "guard it with a condition: b == 0 ? 0 : a/b");
+        return failure(fmt::format("'{}' divides by zero", m_impl->text),
+                       "guard it with a condition: b == 0 ? 0 : a/b");
     if (std::fetestexcept(FE_OVERFLOW) != 0 || std::isinf(value))
         return failure(fmt::format("'{}' overflows", m_impl->text), "numbers go up to about 1e308");
     for (const int slot : m_impl->slots) {
         if (std::isnan(m_impl->values[slot])) {
             for (const Impl::Piece& piece : m_impl->pieces) {
                 if (piece.slot == slot)
-                    return failure(fmt::format("'{}' uses {}, which was not given", m_impl->text, piece.text), fmt::format("ask with has({}) ? … : …", piece.text));
+                    return failure(fmt::format("'{}' uses {}, which was not given", m_impl->text, piece.text),
+                                   fmt::format("ask with has({}) ? … : …", piece.text));
             }
         }
     }
-    return failure(fmt::format("'{}' has no value for these numbers", m_impl->text), "a square root or logarithm of a negative number, or 0/0");
+    return failure(fmt::format("'{}' has no value for these numbers", m_impl->text),
+                   "a square root or logarithm of a negative number, or 0/0");
 }
 
 std::string Formula::substituted(const std::vector<std::string>& value_texts) const
@@ -221,8 +247,14 @@ std::string Formula::substituted(const std::vector<std::string>& value_texts) co
     return result;
 }
 
-FormulaGuard::FormulaGuard() { std::feclearexcept(kTrapped); }
+FormulaGuard::FormulaGuard()
+{
+    std::feclearexcept(kTrapped);
+}
 
-bool FormulaGuard::tripped() const { return std::fetestexcept(kTrapped) != 0; }
+bool FormulaGuard::tripped() const
+{
+    return std::fetestexcept(kTrapped) != 0;
+}
 
 } // namespace rooflens

@@ -13,9 +13,18 @@ namespace rooflens
 namespace
 {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isNameCharacter(char c) { return isNameStart(c) || isDigit(c); }
+bool isDigit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+bool isNameStart(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+bool isNameCharacter(char c)
+{
+    return isNameStart(c) || isDigit(c);
+}
 
 tl::unexpected<Error> failAt(int column, std::string message, std::string hint = {})
 {
@@ -68,8 +77,10 @@ public:
     Result<std::vector<FormulaToken>> run()
     {
         if (m_text.size() > kMaximumFormulaLength) {
-            return failAt(1, fmt::format("the formula is {} characters long; the limit is {}", m_text.size(), kMaximumFormulaLength),
-                          "split it with let");
+            return failAt(
+                1,
+                fmt::format("the formula is {} characters long; the limit is {}", m_text.size(), kMaximumFormulaLength),
+                "split it with let");
         }
         while (true) {
             while (m_at < m_text.size() && (m_text[m_at] == ' ' || m_text[m_at] == '\t' || m_text[m_at] == '\n'))
@@ -118,7 +129,8 @@ private:
     Result<void> operand()
     {
         if (!m_operand_expected)
-            return failAt(column(), fmt::format("an operator is missing before '{}'", m_text.substr(m_at, 12)), "write 2*N, not 2N or 2 N");
+            return failAt(column(), fmt::format("an operator is missing before '{}'", m_text.substr(m_at, 12)),
+                          "write 2*N, not 2N or 2 N");
         m_operand_expected = false;
         return {};
     }
@@ -138,7 +150,8 @@ private:
             return fail(error);
         }
         if (comma == length && (m_open.empty() || !m_open.back().function || m_open.back().function->arguments == 1))
-            return failAt(column() + static_cast<int>(length), "a comma stands in a number", "use a decimal point: 1.5, not 1,5");
+            return failAt(column() + static_cast<int>(length), "a comma stands in a number",
+                          "use a decimal point: 1.5, not 1,5");
         push(FormulaToken::Kind::Number, length);
         return {};
     }
@@ -158,7 +171,8 @@ private:
             const FormulaFunction* function = findFunction(word);
             if (!function) {
                 if (isKnown(word, m_symbols))
-                    return failAt(column(), fmt::format("'{}' is not a function", word), fmt::format("write {}*( … )", word));
+                    return failAt(column(), fmt::format("'{}' is not a function", word),
+                                  fmt::format("write {}*( … )", word));
                 return failAt(column(), fmt::format("there is no function '{}'", word), nearestSymbol(word, m_symbols));
             }
             push(FormulaToken::Kind::Function, length);
@@ -167,7 +181,8 @@ private:
             return open(function);
         }
         if (findFunction(word))
-            return failAt(column(), fmt::format("the function '{}' needs its argument in brackets", word), fmt::format("write {}(x)", word));
+            return failAt(column(), fmt::format("the function '{}' needs its argument in brackets", word),
+                          fmt::format("write {}(x)", word));
         if (!isKnown(word, m_symbols))
             return failAt(column(), fmt::format("'{}' is not known here", word), nearestSymbol(word, m_symbols));
         push(FormulaToken::Kind::Name, length);
@@ -179,7 +194,8 @@ private:
         if (!m_operand_expected)
             return failAt(column(), "an operator is missing before '('", "write 2*(N + 1), not 2(N + 1)");
         if (static_cast<int>(m_open.size()) >= kMaximumFormulaNesting)
-            return failAt(column(), fmt::format("brackets are nested deeper than {}", kMaximumFormulaNesting), "split it with let");
+            return failAt(column(), fmt::format("brackets are nested deeper than {}", kMaximumFormulaNesting),
+                          "split it with let");
         m_open.push_back({function, column()});
         m_question_marks.push_back(m_questions);
         m_questions = 0;
@@ -200,7 +216,9 @@ private:
         m_questions = m_question_marks.back();
         m_question_marks.pop_back();
         if (opened.function && opened.function->arguments > 0 && opened.arguments != opened.function->arguments) {
-            return failAt(opened.column, fmt::format("{}() takes {} value, not {}", opened.function->name, opened.function->arguments, opened.arguments));
+            return failAt(opened.column,
+                          fmt::format("{}() takes {} value, not {}", opened.function->name, opened.function->arguments,
+                                      opened.arguments));
         }
         push(FormulaToken::Kind::Close, 1);
         return {};
@@ -286,8 +304,9 @@ private:
 
 const std::vector<FormulaFunction>& formulaFunctions()
 {
-    static const std::vector<FormulaFunction> functions{{"min", -1}, {"max", -1},  {"abs", 1},   {"sqrt", 1}, {"log2", 1}, {"ln", 1},
-                                                        {"exp", 1},  {"ceil", 1}, {"floor", 1}, {"has", 1},  {"size", 1}};
+    static const std::vector<FormulaFunction> functions{{"min", -1},  {"max", -1}, {"abs", 1}, {"sqrt", 1},
+                                                        {"log2", 1},  {"ln", 1},   {"exp", 1}, {"ceil", 1},
+                                                        {"floor", 1}, {"has", 1},  {"size", 1}};
     return functions;
 }
 

@@ -12,7 +12,10 @@ constexpr std::array<std::string_view, kFlopKindCount> kNames{"fma", "add",  "mu
                                                               "exp", "sqrt", "tanh", "other"};
 }
 
-std::string_view nameOf(FlopKind kind) { return kNames[static_cast<std::size_t>(kind)]; }
+std::string_view nameOf(FlopKind kind)
+{
+    return kNames[static_cast<std::size_t>(kind)];
+}
 
 std::optional<FlopKind> flopKindFromName(std::string_view name)
 {

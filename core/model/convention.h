@@ -12,8 +12,9 @@ namespace rooflens
 // Kinds of arithmetic that operations count apart, so that the convention can weight them.
 enum class FlopKind { Fma, Add, Mul, Compare, Divide, Exp, Sqrt, Tanh, Other };
 inline constexpr int kFlopKindCount = 9;
-inline constexpr std::array kFlopKinds{FlopKind::Fma,    FlopKind::Add, FlopKind::Mul,  FlopKind::Compare, FlopKind::Divide,
-                                       FlopKind::Exp,    FlopKind::Sqrt, FlopKind::Tanh, FlopKind::Other};
+inline constexpr std::array kFlopKinds{FlopKind::Fma,     FlopKind::Add,    FlopKind::Mul,
+                                       FlopKind::Compare, FlopKind::Divide, FlopKind::Exp,
+                                       FlopKind::Sqrt,    FlopKind::Tanh,   FlopKind::Other};
 
 std::string_view nameOf(FlopKind kind); // "fma"
 std::optional<FlopKind> flopKindFromName(std::string_view name);

@@ -33,8 +33,8 @@ struct TensorTraffic {
     double movedMainBytes() const { return bytes * (main_reads + main_writes); }
 };
 
-// Blocked operations (flash attention) read tensors again for each block. Those re-reads are traffic into the fast memory;
-// a cache between it and main that holds what the blocks in flight read again keeps them away from main.
+// Blocked operations (flash attention) read tensors again for each block. Those re-reads are traffic into the fast
+// memory; a cache between it and main that holds what the blocks in flight read again keeps them away from main.
 struct Reuse {
     double near_bytes = 0; // into the fast memory: the two-level model
     double main_bytes = 0; // at main when a cache holds the rest: each tensor once

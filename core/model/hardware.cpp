@@ -9,8 +9,7 @@ namespace rooflens
 namespace
 {
 
-constexpr std::array<std::string_view, kRoleCount> kRoleNames{"registers", "l1",   "l2",     "l3",
-                                                              "main",      "link", "storage"};
+constexpr std::array<std::string_view, kRoleCount> kRoleNames{"registers", "l1", "l2", "l3", "main", "link", "storage"};
 
 std::string lowered(std::string_view text)
 {
@@ -22,7 +21,10 @@ std::string lowered(std::string_view text)
 
 } // namespace
 
-std::string_view nameOf(Role role) { return kRoleNames[static_cast<std::size_t>(role)]; }
+std::string_view nameOf(Role role)
+{
+    return kRoleNames[static_cast<std::size_t>(role)];
+}
 
 std::optional<Role> roleFromName(std::string_view name)
 {
@@ -57,7 +59,10 @@ std::optional<Role> roleFromLevelName(std::string_view level_name)
     return std::nullopt;
 }
 
-std::string labelOf(const Peak& peak) { return std::string(nameOf(peak.precision)) + ' ' + std::string(nameOf(peak.unit)); }
+std::string labelOf(const Peak& peak)
+{
+    return std::string(nameOf(peak.precision)) + ' ' + std::string(nameOf(peak.unit));
+}
 
 std::optional<double> MemoryLevel::capacityBytes() const
 {

@@ -17,11 +17,13 @@ namespace rooflens
 // What a level of the memory hierarchy is to the roofline, whatever a vendor calls it.
 enum class Role { Registers, L1, L2, L3, Main, Link, Storage };
 inline constexpr int kRoleCount = 7;
-inline constexpr std::array kRoles{Role::Registers, Role::L1, Role::L2, Role::L3, Role::Main, Role::Link, Role::Storage};
+inline constexpr std::array kRoles{Role::Registers, Role::L1,   Role::L2,     Role::L3,
+                                   Role::Main,      Role::Link, Role::Storage};
 
 std::string_view nameOf(Role role); // "main"
 std::optional<Role> roleFromName(std::string_view name);
-// The role that a level's name tells (design: SRAM, L1 = l1; HBM, DDR, ... = main; "... over PCIe" = link; NVMe = storage).
+// The role that a level's name tells (design: SRAM, L1 = l1; HBM, DDR, ... = main; "... over PCIe" = link; NVMe =
+// storage).
 std::optional<Role> roleFromLevelName(std::string_view level_name);
 
 // A dense compute roof of one precision on one kind of unit. A sparse rating stands beside it, never in it.

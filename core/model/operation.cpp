@@ -33,9 +33,11 @@ std::string listed(const std::vector<std::string>& words)
     return text;
 }
 
-tl::unexpected<Error> wrong(const Parameter& parameter, std::string_view text, std::string_view expected, std::string hint = {})
+tl::unexpected<Error> wrong(const Parameter& parameter, std::string_view text, std::string_view expected,
+                            std::string hint = {})
 {
-    return fail(fmt::format("{} = {}: {} is expected", parameter.name, text.empty() ? "(nothing)" : text, expected), std::move(hint));
+    return fail(fmt::format("{} = {}: {} is expected", parameter.name, text.empty() ? "(nothing)" : text, expected),
+                std::move(hint));
 }
 
 Result<ParameterValue> checkNumber(const Parameter& parameter, double value)
@@ -46,7 +48,8 @@ Result<ParameterValue> checkNumber(const Parameter& parameter, double value)
     if (parameter.type == ParameterType::Integer && value != std::floor(value))
         return wrong(parameter, text, "a whole number");
     if ((parameter.minimum && value < *parameter.minimum) || (parameter.maximum && value > *parameter.maximum))
-        return fail(fmt::format("{} = {} is out of range", parameter.name, text), fmt::format("it may be {}", rangeText(parameter)));
+        return fail(fmt::format("{} = {} is out of range", parameter.name, text),
+                    fmt::format("it may be {}", rangeText(parameter)));
     return ParameterValue(value);
 }
 
@@ -111,7 +114,8 @@ std::string toText(const ParameterValue& value)
 
 const Parameter* Operation::findParameter(std::string_view name) const
 {
-    const auto found = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
+    const auto found
+        = std::find_if(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == name; });
     return found == parameters.end() ? nullptr : &*found;
 }
 
@@ -124,7 +128,9 @@ Result<ParameterValue> parseParameterValue(const Parameter& parameter, std::stri
     case ParameterType::Number: {
         auto number = parseNumber(text);
         if (!number)
-            return fail(fmt::format("{} = {}: {}", parameter.name, text.empty() ? "(nothing)" : text, number.error().message), number.error().hint);
+            return fail(
+                fmt::format("{} = {}: {}", parameter.name, text.empty() ? "(nothing)" : text, number.error().message),
+                number.error().hint);
         return checkNumber(parameter, *number);
     }
     case ParameterType::Bool:
@@ -150,7 +156,8 @@ Result<ParameterValue> checkParameterValue(const Parameter& parameter, const Par
     case ParameterType::Number:
         if (const auto* number = std::get_if<double>(&value))
             return checkNumber(parameter, *number);
-        return wrong(parameter, toText(value), parameter.type == ParameterType::Integer ? "a whole number" : "a number");
+        return wrong(parameter, toText(value),
+                     parameter.type == ParameterType::Integer ? "a whole number" : "a number");
     case ParameterType::Bool:
         if (std::holds_alternative<bool>(value))
             return value;

@@ -124,7 +124,11 @@ struct OperationEvaluator::Impl {
             const Parameter& parameter = operation.parameters[static_cast<std::size_t>(index)];
             if (!parameter.optional || std::find(asked.begin(), asked.end(), slot) != asked.end())
                 continue;
-            return fail(placed({ErrorCode::BadInput, fmt::format("'{}' uses {}, which may be absent", text.text, parameter.name), {}, 0, 1,
+            return fail(placed({ErrorCode::BadInput,
+                                fmt::format("'{}' uses {}, which may be absent", text.text, parameter.name),
+                                {},
+                                0,
+                                1,
                                 fmt::format("ask with has({0}) ? … : …, or in when: has({0})", parameter.name)},
                                text, operation.file));
         }
@@ -137,7 +141,8 @@ struct OperationEvaluator::Impl {
     Result<void> checkConditions();
     Result<double> checked(const Formula& formula, const FormulaText& text, std::string_view what);
     Result<bool> holds(const std::optional<Formula>& when, const FormulaText& text);
-    Result<void> evaluateChecked(Cost& cost, Precision precision, const Convention& convention, EvaluatedOperation* explained);
+    Result<void> evaluateChecked(Cost& cost, Precision precision, const Convention& convention,
+                                 EvaluatedOperation* explained);
     bool evaluateFast(Cost& cost, Precision precision, const Convention& convention);
     void begin(Precision precision);
     std::vector<std::string> valueTexts() const;
@@ -218,13 +223,19 @@ Result<void> OperationEvaluator::Impl::compileLets()
     std::set<int> done;
     while (!drafts.empty()) {
         const auto ready = std::find_if(drafts.begin(), drafts.end(), [&](const Draft& draft) {
-            return std::all_of(draft.waits_for.begin(), draft.waits_for.end(), [&](int slot) { return done.contains(slot); });
+            return std::all_of(draft.waits_for.begin(), draft.waits_for.end(),
+                               [&](int slot) { return done.contains(slot); });
         });
         if (ready == drafts.end()) {
             std::string names;
             for (const Draft& draft : drafts)
                 names += (names.empty() ? "" : ", ") + draft.entry->name;
-            return fail(placed({ErrorCode::BadInput, fmt::format("the let names {} depend on each other in a circle", names), {}, 0, 1, "break the circle"},
+            return fail(placed({ErrorCode::BadInput,
+                                fmt::format("the let names {} depend on each other in a circle", names),
+                                {},
+                                0,
+                                1,
+                                "break the circle"},
                                drafts.front().entry->formula, operation.file));
         }
         done.insert(ready->slot);
@@ -238,7 +249,8 @@ Result<void> OperationEvaluator::Impl::compileAll()
 {
     if (auto ok = compileLets(); !ok)
         return ok;
-    const auto optionalFormula = [&](const FormulaText& text, const FormulaText& when, std::optional<Formula>& into) -> Result<void> {
+    const auto optionalFormula
+        = [&](const FormulaText& text, const FormulaText& when, std::optional<Formula>& into) -> Result<void> {
         if (text.empty())
             return {};
         auto formula = compileFormula(text, when);
@@ -285,7 +297,8 @@ Result<void> OperationEvaluator::Impl::compileAll()
         if (!entry.elements.empty()) {
             if (entry.format.empty() || entry.format == "precision") {
                 tensor.format_slot = precision_slot;
-            } else if (const Parameter* parameter = operation.findParameter(entry.format); parameter && parameter->type == ParameterType::Format) {
+            } else if (const Parameter* parameter = operation.findParameter(entry.format);
+                       parameter && parameter->type == ParameterType::Format) {
                 tensor.format_slot = symbols.slotOf(entry.format);
             } else if (const StorageFormat* format = storageFormatFromName(entry.format)) {
                 tensor.fixed_size = format->bytes_per_element;
@@ -295,8 +308,13 @@ Result<void> OperationEvaluator::Impl::compileAll()
                     if (p.type == ParameterType::Format)
                         names.push_back(p.name);
                 }
-                return fail(placed({ErrorCode::BadInput, fmt::format("tensor {}: '{}' is neither a storage format nor a format parameter", entry.name, entry.format),
-                                    {}, 0, 1, suggestionFor(entry.format, names)},
+                return fail(placed({ErrorCode::BadInput,
+                                    fmt::format("tensor {}: '{}' is neither a storage format nor a format parameter",
+                                                entry.name, entry.format),
+                                    {},
+                                    0,
+                                    1,
+                                    suggestionFor(entry.format, names)},
                                    entry.elements, operation.file));
             }
         }
@@ -360,8 +378,14 @@ OperationEvaluator::OperationEvaluator(OperationEvaluator&&) noexcept = default;
 OperationEvaluator& OperationEvaluator::operator=(OperationEvaluator&&) noexcept = default;
 OperationEvaluator::~OperationEvaluator() = default;
 
-const Operation& OperationEvaluator::operation() const { return m_impl->operation; }
-const std::vector<Warning>& OperationEvaluator::warnings() const { return m_impl->warnings; }
+const Operation& OperationEvaluator::operation() const
+{
+    return m_impl->operation;
+}
+const std::vector<Warning>& OperationEvaluator::warnings() const
+{
+    return m_impl->warnings;
+}
 
 Result<void> OperationEvaluator::set(const ParameterValues& given)
 {
@@ -375,7 +399,8 @@ Result<void> OperationEvaluator::set(const ParameterValues& given)
             std::vector<std::string> names;
             for (const Parameter& parameter : parameters)
                 names.push_back(parameter.name);
-            return fail(fmt::format("{} has no parameter '{}'", m_impl->operation.id, name), suggestionFor(name, names));
+            return fail(fmt::format("{} has no parameter '{}'", m_impl->operation.id, name),
+                        suggestionFor(name, names));
         }
         auto checked_value = checkParameterValue(*found, value);
         if (!checked_value)
@@ -388,9 +413,9 @@ Result<void> OperationEvaluator::set(const ParameterValues& given)
 Result<void> OperationEvaluator::setNumber(int parameter_index, double value)
 {
     const Parameter& parameter = m_impl->operation.parameters[static_cast<std::size_t>(parameter_index)];
-    if ((parameter.type != ParameterType::Integer && parameter.type != ParameterType::Number) || !std::isfinite(value) ||
-        (parameter.type == ParameterType::Integer && value != std::floor(value)) ||
-        (parameter.minimum && value < *parameter.minimum) || (parameter.maximum && value > *parameter.maximum)) {
+    if ((parameter.type != ParameterType::Integer && parameter.type != ParameterType::Number) || !std::isfinite(value)
+        || (parameter.type == ParameterType::Integer && value != std::floor(value))
+        || (parameter.minimum && value < *parameter.minimum) || (parameter.maximum && value > *parameter.maximum)) {
         auto checked_value = checkParameterValue(parameter, ParameterValue(value));
         if (!checked_value)
             return fail(checked_value.error());
@@ -438,7 +463,8 @@ bool OperationEvaluator::Impl::evaluateFast(Cost& cost, Precision precision, con
         double bytes = tensor.size.evaluateUnchecked();
         fine = fine && size(bytes) && bytes < kExactWhole;
         if (tensor.format_slot >= 0)
-            bytes *= storageFormats()[static_cast<std::size_t>(values[static_cast<std::size_t>(tensor.format_slot)])].bytes_per_element;
+            bytes *= storageFormats()[static_cast<std::size_t>(values[static_cast<std::size_t>(tensor.format_slot)])]
+                         .bytes_per_element;
         else if (tensor.fixed_size > 0)
             bytes *= tensor.fixed_size;
         traffic.bytes = bytes;
@@ -446,7 +472,8 @@ bool OperationEvaluator::Impl::evaluateFast(Cost& cost, Precision precision, con
         traffic.writes = tensor.writes ? tensor.writes->evaluateUnchecked() : tensor.constant_writes;
         traffic.main_reads = tensor.main_reads ? tensor.main_reads->evaluateUnchecked() : traffic.reads;
         traffic.main_writes = tensor.main_writes ? tensor.main_writes->evaluateUnchecked() : traffic.writes;
-        fine = fine && size(traffic.reads) && size(traffic.writes) && size(traffic.main_reads) && size(traffic.main_writes);
+        fine = fine && size(traffic.reads) && size(traffic.writes) && size(traffic.main_reads)
+            && size(traffic.main_writes);
         if (convention.write_allocate)
             allocateOnWrite(traffic);
     }
@@ -469,7 +496,11 @@ Result<double> OperationEvaluator::Impl::checked(const Formula& formula, const F
     if (!value)
         return fail(placed(value.error(), text, operation.file));
     if (*value < 0) {
-        return fail(placed({ErrorCode::BadInput, fmt::format("{} is negative: {} = {}", what, text.text, formatNumber(*value)), {}, 0, 1,
+        return fail(placed({ErrorCode::BadInput,
+                            fmt::format("{} is negative: {} = {}", what, text.text, formatNumber(*value)),
+                            {},
+                            0,
+                            1,
                             "counts and sizes are 0 or more; add a require that says what is wrong"},
                            text, operation.file));
     }
@@ -512,7 +543,12 @@ Result<void> OperationEvaluator::Impl::checkConditions()
             return fail(placed(value.error(), entry->that, operation.file));
         }
         if (*value == 0)
-            return fail(Error{ErrorCode::BadInput, fmt::format("{}: {}", operation.id, entry->say), {}, 0, 0, fmt::format("{} must hold", entry->that.text)});
+            return fail(Error{ErrorCode::BadInput,
+                              fmt::format("{}: {}", operation.id, entry->say),
+                              {},
+                              0,
+                              0,
+                              fmt::format("{} must hold", entry->that.text)});
     }
     return {};
 }
@@ -542,7 +578,8 @@ std::vector<std::string> OperationEvaluator::Impl::valueTexts() const
     return texts;
 }
 
-Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision precision, const Convention& convention, EvaluatedOperation* explained)
+Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision precision, const Convention& convention,
+                                                       EvaluatedOperation* explained)
 {
     warnings.clear();
     if (auto ok = evaluateLets(); !ok)
@@ -552,7 +589,9 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
     const std::vector<std::string> texts = explained ? valueTexts() : std::vector<std::string>{};
     const auto warnIfInexact = [&](double value, const FormulaText& text, std::string_view what) {
         if (value >= kExactWhole)
-            warnings.push_back({fmt::format("{}: {} = {} is above 2^53: whole numbers are no longer exact", what, text.text, formatNumber(value)), "parameters", ""});
+            warnings.push_back({fmt::format("{}: {} = {} is above 2^53: whole numbers are no longer exact", what,
+                                            text.text, formatNumber(value)),
+                                "parameters", ""});
     };
     if (explained) {
         for (const Let& let : lets) {
@@ -565,7 +604,8 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
     const auto reasonOf = [&](const Formula& formula, Error error) {
         for (const Let& let : lets) {
             const auto& slots = formula.slots();
-            if (std::find(slots.begin(), slots.end(), let.slot) == slots.end() || !std::isnan(values[static_cast<std::size_t>(let.slot)]))
+            if (std::find(slots.begin(), slots.end(), let.slot) == slots.end()
+                || !std::isnan(values[static_cast<std::size_t>(let.slot)]))
                 continue;
             if (auto reason = let.formula.evaluate(); !reason)
                 return placed(reason.error(), let.entry->formula, operation.file);
@@ -589,7 +629,8 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
         work.counts[static_cast<std::size_t>(count.entry->kind)] += *value;
         work.flops += *value * convention.weight(count.entry->kind);
         if (explained)
-            explained->counts.push_back({count.entry->kind, count.unit, explainFormula(count.value, *value, texts), count.entry->note});
+            explained->counts.push_back(
+                {count.entry->kind, count.unit, explainFormula(count.value, *value, texts), count.entry->note});
     }
     cost.tensors.clear();
     for (const CompiledTensor& tensor : tensors) {
@@ -607,11 +648,13 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
         double per_element = tensor.fixed_size;
         std::string format_name = tensor.fixed_size > 0 ? entry.format : "";
         if (tensor.format_slot >= 0) {
-            const StorageFormat& format = storageFormats()[static_cast<std::size_t>(values[static_cast<std::size_t>(tensor.format_slot)])];
+            const StorageFormat& format
+                = storageFormats()[static_cast<std::size_t>(values[static_cast<std::size_t>(tensor.format_slot)])];
             per_element = format.bytes_per_element;
             format_name = format.name;
         }
-        const auto times = [&](const std::optional<Formula>& formula, const FormulaText& text, double constant, std::string_view what) -> Result<EvaluatedFormula> {
+        const auto times = [&](const std::optional<Formula>& formula, const FormulaText& text, double constant,
+                               std::string_view what) -> Result<EvaluatedFormula> {
             if (!formula)
                 return EvaluatedFormula{formatNumber(constant), formatNumber(constant), constant};
             auto value = checked(*formula, text, fmt::format("the {} of {}", what, entry.name));
@@ -625,10 +668,12 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
         auto writes = times(tensor.writes, entry.writes, tensor.constant_writes, "writes");
         if (!writes)
             return fail(writes.error());
-        auto main_reads = entry.main_reads.empty() ? reads : times(tensor.main_reads, entry.main_reads, 0, "reads at main");
+        auto main_reads
+            = entry.main_reads.empty() ? reads : times(tensor.main_reads, entry.main_reads, 0, "reads at main");
         if (!main_reads)
             return fail(main_reads.error());
-        auto main_writes = entry.main_writes.empty() ? writes : times(tensor.main_writes, entry.main_writes, 0, "writes at main");
+        auto main_writes
+            = entry.main_writes.empty() ? writes : times(tensor.main_writes, entry.main_writes, 0, "writes at main");
         if (!main_writes)
             return fail(main_writes.error());
         const double bytes = per_element > 0 ? *size * per_element : *size;
@@ -637,8 +682,9 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
         if (convention.write_allocate)
             allocateOnWrite(cost.tensors.back());
         if (explained) {
-            explained->tensors.push_back({entry.name, entry.title, entry.role, format_name, per_element, explainFormula(tensor.size, *size, texts), *reads,
-                                          *writes, *main_reads, *main_writes, bytes, allocates ? 1.0 : 0.0});
+            explained->tensors.push_back({entry.name, entry.title, entry.role, format_name, per_element,
+                                          explainFormula(tensor.size, *size, texts), *reads, *writes, *main_reads,
+                                          *main_writes, bytes, allocates ? 1.0 : 0.0});
         }
     }
     cost.reuse.reset();
@@ -663,9 +709,12 @@ Result<void> OperationEvaluator::Impl::evaluateChecked(Cost& cost, Precision pre
     finish(cost);
     const double bytes = cost.bytesAt(Role::Main).value_or(0);
     if (!std::isfinite(cost.flops) || !std::isfinite(bytes))
-        return fail(fmt::format("{}: the sum of its {} overflows", operation.id, std::isfinite(bytes) ? "FLOPs" : "bytes"), "use smaller parameters");
+        return fail(
+            fmt::format("{}: the sum of its {} overflows", operation.id, std::isfinite(bytes) ? "FLOPs" : "bytes"),
+            "use smaller parameters");
     if (warnings.empty() && (cost.flops >= kExactWhole || bytes >= kExactWhole))
-        warnings.push_back({fmt::format("{}: totals above 2^53 are no longer exact whole numbers", operation.id), "parameters", ""});
+        warnings.push_back(
+            {fmt::format("{}: totals above 2^53 are no longer exact whole numbers", operation.id), "parameters", ""});
     return {};
 }
 
@@ -679,7 +728,8 @@ Result<void> OperationEvaluator::evaluateInto(Cost& cost, Precision precision, c
     return m_impl->evaluateChecked(cost, precision, convention, nullptr);
 }
 
-Result<Cost> OperationEvaluator::evaluate(const ParameterValues& values, Precision precision, const Convention& convention)
+Result<Cost> OperationEvaluator::evaluate(const ParameterValues& values, Precision precision,
+                                          const Convention& convention)
 {
     if (auto ok = set(values); !ok)
         return fail(ok.error());
@@ -689,7 +739,8 @@ Result<Cost> OperationEvaluator::evaluate(const ParameterValues& values, Precisi
     return cost;
 }
 
-Result<EvaluatedOperation> OperationEvaluator::explain(const ParameterValues& values, Precision precision, const Convention& convention)
+Result<EvaluatedOperation> OperationEvaluator::explain(const ParameterValues& values, Precision precision,
+                                                       const Convention& convention)
 {
     if (auto ok = set(values); !ok)
         return fail(ok.error());

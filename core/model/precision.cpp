@@ -34,9 +34,15 @@ constexpr std::array kFormats{
 
 } // namespace
 
-std::string_view nameOf(Precision precision) { return kFormats[static_cast<std::size_t>(precision)].name; }
+std::string_view nameOf(Precision precision)
+{
+    return kFormats[static_cast<std::size_t>(precision)].name;
+}
 
-std::string_view nameOf(ComputeUnit unit) { return unit == ComputeUnit::Vector ? "vector" : "matrix"; }
+std::string_view nameOf(ComputeUnit unit)
+{
+    return unit == ComputeUnit::Vector ? "vector" : "matrix";
+}
 
 std::optional<Precision> precisionFromName(std::string_view name)
 {
@@ -56,7 +62,10 @@ std::optional<ComputeUnit> computeUnitFromName(std::string_view name)
     return std::nullopt;
 }
 
-bool isInteger(Precision precision) { return precision == Precision::Int8 || precision == Precision::Int4; }
+bool isInteger(Precision precision)
+{
+    return precision == Precision::Int8 || precision == Precision::Int4;
+}
 
 std::optional<Precision> nextWider(Precision precision)
 {
@@ -81,7 +90,10 @@ std::optional<Precision> nextWider(Precision precision)
     return std::nullopt;
 }
 
-std::span<const StorageFormat> storageFormats() { return kFormats; }
+std::span<const StorageFormat> storageFormats()
+{
+    return kFormats;
+}
 
 const StorageFormat* storageFormatFromName(std::string_view name)
 {
@@ -92,11 +104,20 @@ const StorageFormat* storageFormatFromName(std::string_view name)
     return nullptr;
 }
 
-int indexOf(const StorageFormat& format) { return static_cast<int>(&format - kFormats.data()); }
+int indexOf(const StorageFormat& format)
+{
+    return static_cast<int>(&format - kFormats.data());
+}
 
-int formatIndexOf(Precision precision) { return static_cast<int>(precision); }
+int formatIndexOf(Precision precision)
+{
+    return static_cast<int>(precision);
+}
 
-double bytesPerElement(Precision precision) { return kFormats[static_cast<std::size_t>(precision)].bytes_per_element; }
+double bytesPerElement(Precision precision)
+{
+    return kFormats[static_cast<std::size_t>(precision)].bytes_per_element;
+}
 
 std::vector<std::string> storageFormatNames()
 {

@@ -11,7 +11,10 @@ namespace
 constexpr std::array<std::string_view, 5> kKinds{"datasheet", "measured", "derived", "assumed", "user"};
 }
 
-std::string_view nameOf(Provenance::Kind kind) { return kKinds[static_cast<std::size_t>(kind)]; }
+std::string_view nameOf(Provenance::Kind kind)
+{
+    return kKinds[static_cast<std::size_t>(kind)];
+}
 
 std::optional<Provenance::Kind> provenanceKindFromName(std::string_view name)
 {

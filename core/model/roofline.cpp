@@ -13,7 +13,10 @@ namespace
 
 constexpr double kBalanced = 1e-9; // relative; design section 4
 
-bool agree(double a, double b) { return std::abs(a - b) <= kBalanced * std::max(a, b); }
+bool agree(double a, double b)
+{
+    return std::abs(a - b) <= kBalanced * std::max(a, b);
+}
 
 std::string wanted(Precision precision, ComputeUnit unit)
 {
@@ -43,7 +46,8 @@ Roofline::Roofline(const Hardware& hardware, std::string_view main_level)
 {
     for (const Precision precision : kPrecisions) {
         for (const ComputeUnit unit : kComputeUnits)
-            m_choices[static_cast<std::size_t>(precision)][static_cast<std::size_t>(unit)] = findChoice(precision, unit);
+            m_choices[static_cast<std::size_t>(precision)][static_cast<std::size_t>(unit)]
+                = findChoice(precision, unit);
     }
 }
 
@@ -73,14 +77,16 @@ PeakChoice Roofline::findChoice(Precision precision, ComputeUnit unit) const
     for (std::optional<Precision> candidate = precision; candidate; candidate = nextWider(*candidate)) {
         const std::string type(nameOf(*candidate));
         if (const Peak* peak = m_hardware->findPeak(*candidate, unit); peak && *candidate != precision) {
-            choice.substitutions.push_back(m_hardware->name + " has no " + asked + " peak: the wider " + labelOf(*peak) + " peak stands in");
+            choice.substitutions.push_back(m_hardware->name + " has no " + asked + " peak: the wider " + labelOf(*peak)
+                                           + " peak stands in");
             return take(peak);
         }
         if (unit != ComputeUnit::Matrix)
             continue;
         if (const Peak* peak = m_hardware->findPeak(*candidate, ComputeUnit::Vector)) {
-            choice.substitutions.push_back(m_hardware->name + " has no " + asked + " peak: " + labelOf(*peak) +
-                                           (*candidate == precision ? " peak stands in" : " peak of a wider type stands in"));
+            choice.substitutions.push_back(
+                m_hardware->name + " has no " + asked + " peak: " + labelOf(*peak)
+                + (*candidate == precision ? " peak stands in" : " peak of a wider type stands in"));
             return take(peak);
         }
     }
@@ -91,14 +97,15 @@ PeakChoice Roofline::findChoice(Precision precision, ComputeUnit unit) const
             for (std::optional<Precision> candidate = precision; candidate; candidate = nextWider(*candidate)) {
                 if (const Peak* peak = m_hardware->findPeak(*candidate, ComputeUnit::Matrix)) {
                     choice.upper_bound = true;
-                    choice.substitutions.push_back(m_hardware->name + " has no vector peak at all: the " + labelOf(*peak) +
-                                                   " peak is an upper bound for " + asked);
+                    choice.substitutions.push_back(m_hardware->name + " has no vector peak at all: the "
+                                                   + labelOf(*peak) + " peak is an upper bound for " + asked);
                     return take(peak);
                 }
             }
         }
     }
-    choice.substitutions.push_back(m_hardware->name + " has no peak for " + asked + ": only the memory roofs are known");
+    choice.substitutions.push_back(m_hardware->name + " has no peak for " + asked
+                                   + ": only the memory roofs are known");
     return choice;
 }
 
@@ -118,7 +125,8 @@ Cost Roofline::place(Cost cost) const
     if (!cost.reuse || cost.reuse->main_bytes >= cost.reuse->near_bytes)
         return cost;
     Reuse& reuse = *cost.reuse;
-    const auto fast = std::find_if(m_hardware->levels.begin(), m_hardware->levels.end(), [](const MemoryLevel& level) { return level.role == Role::L1; });
+    const auto fast = std::find_if(m_hardware->levels.begin(), m_hardware->levels.end(),
+                                   [](const MemoryLevel& level) { return level.role == Role::L1; });
     const double units = fast == m_hardware->levels.end() ? 1 : fast->count;
     const double in_flight = std::min(reuse.groups, std::ceil(units / std::max(reuse.blocks, 1.0)));
     reuse.in_flight_bytes = in_flight * reuse.group_bytes;
@@ -156,7 +164,8 @@ namespace
 {
 
 // Sums up the time of each unit; the choice of peaks is made once per entry.
-template <typename Choose> void addUnitTimes(const Cost& cost, std::array<double, 2>& seconds, std::array<bool, 2>& known, const Choose& choose)
+template <typename Choose>
+void addUnitTimes(const Cost& cost, std::array<double, 2>& seconds, std::array<bool, 2>& known, const Choose& choose)
 {
     for (const UnitWork& work : cost.units) {
         const auto index = static_cast<std::size_t>(work.unit);
@@ -167,7 +176,6 @@ template <typename Choose> void addUnitTimes(const Cost& cost, std::array<double
             known[index] = false;
     }
 }
-
 
 Bound boundOf(double compute, double memory)
 {
@@ -253,7 +261,9 @@ Attainable Roofline::attainable(const Cost& cost) const
     if (!compute_known && !memory_known) {
         const bool nothing = cost.flops == 0 && cost.bytesAt(Role::Main).value_or(0) == 0;
         if (!nothing)
-            result.warnings.push_back({"no roof of " + m_hardware->name + " limits this operation: its peak and its traffic are not known", "peaks", ""});
+            result.warnings.push_back(
+                {"no roof of " + m_hardware->name + " limits this operation: its peak and its traffic are not known",
+                 "peaks", ""});
         return result;
     }
     const double seconds = std::max(compute_seconds, memory_seconds);
@@ -275,7 +285,8 @@ Roofline::Quick Roofline::attainableQuick(const Cost& cost) const
 {
     std::array<double, 2> unit_seconds{};
     std::array<bool, 2> unit_known{true, true};
-    addUnitTimes(cost, unit_seconds, unit_known, [&](const UnitWork& work) { return choosePeak(work.precision, work.unit).peak; });
+    addUnitTimes(cost, unit_seconds, unit_known,
+                 [&](const UnitWork& work) { return choosePeak(work.precision, work.unit).peak; });
     Quick quick;
     const double compute = std::max(unit_seconds[0], unit_seconds[1]);
     double memory = 0;

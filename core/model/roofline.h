@@ -79,7 +79,8 @@ public:
 
     Attainable attainable(const Cost& cost) const;
 
-    // The same without the per-level account and warnings: for drawing many points. `bound` and `binding_level` are set.
+    // The same without the per-level account and warnings: for drawing many points. `bound` and `binding_level` are
+    // set.
     struct Quick {
         Bound bound = Bound::None;
         double flop_per_s = 0;

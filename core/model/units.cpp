@@ -242,8 +242,8 @@ constexpr std::array kBinaryScales{Scale{"Ei", 0x1p60}, Scale{"Pi", 0x1p50}, Sca
                                    Scale{"Mi", 0x1p20}, Scale{"Ki", 0x1p10}, Scale{"", 1}};
 constexpr std::array kTimeScales{Scale{"", 1}, Scale{"m", 1e-3}, Scale{"u", 1e-6}, Scale{"n", 1e-9}};
 
-std::string formatScaled(double value, std::span<const Scale> scales, std::string_view unit, int digits,
-                         double limit, std::string_view micro)
+std::string formatScaled(double value, std::span<const Scale> scales, std::string_view unit, int digits, double limit,
+                         std::string_view micro)
 {
     if (!std::isfinite(value) || value == 0)
         return joined(formatSignificant(value, digits), "", unit);
@@ -252,7 +252,8 @@ std::string formatScaled(double value, std::span<const Scale> scales, std::strin
         ++i;
     std::string number = formatSignificant(value / scales[i].factor, digits);
     // Rounding may carry a number into the next prefix: 999.96 GB/s with four digits is 1 TB/s.
-    if (i > 0 && number.size() >= 4 && number.find('.') == std::string::npos && std::abs(*parseNumber(number)) >= limit) {
+    if (i > 0 && number.size() >= 4 && number.find('.') == std::string::npos
+        && std::abs(*parseNumber(number)) >= limit) {
         --i;
         number = formatSignificant(value / scales[i].factor, digits);
     }
@@ -283,7 +284,8 @@ namespace
 std::string shiftedText(double value, int exponent)
 {
     std::array<char, 64> buffer{};
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::scientific);
+    const auto end
+        = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::scientific);
     const std::string_view text(buffer.data(), static_cast<std::size_t>(end.ptr - buffer.data()));
     const std::size_t e = text.find('e');
     int ten = 0;
@@ -324,7 +326,8 @@ std::string formatExactQuantity(double value, Dimension dimension, Counting coun
                 return text;
         }
     }
-    const std::span<const Scale> scales = dimension == Dimension::Time ? std::span<const Scale>(kTimeScales) : kDecimalScales;
+    const std::span<const Scale> scales
+        = dimension == Dimension::Time ? std::span<const Scale>(kTimeScales) : kDecimalScales;
     for (const Scale& scale : scales) {
         if (std::abs(value) < scale.factor && &scale != &scales.back())
             continue;
