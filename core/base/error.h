@@ -31,7 +31,10 @@ std::string describe(const Error& error);
 
 template <typename T> using Result = tl::expected<T, Error>;
 
-inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
+inline tl::unexpected<Error> fail(Error error)
+{
+    return tl::unexpected<Error>(std::move(error));
+}
 inline tl::unexpected<Error> fail(std::string message, std::string hint = {})
 {
     return tl::unexpected<Error>(Error{ErrorCode::BadInput, std::move(message), {}, 0, 0, std::move(hint)});
