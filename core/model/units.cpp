@@ -299,7 +299,7 @@ std::string shiftedText(double value, int exponent)
     if (point <= 0)
         digits = "0." + std::string(static_cast<std::size_t>(-point), '0') + digits;
     else if (static_cast<std::size_t>(point) < digits.size())
-        digits.insert(static_cast<std::size_t>(point), ".");
+        digits.insert(static_cast<std::size_t>(point), 1, '.');
     else
         digits.append(static_cast<std::size_t>(point) - digits.size(), '0');
     return (value < 0 ? "-" : "") + digits;
