@@ -52,6 +52,12 @@ double logicalNot(double value)
     return value == 0 ? 1.0 : 0.0;
 }
 
+// ln(0) raises the same exception as 1/0.
+bool takesLogarithm(std::string_view text)
+{
+    return text.find("ln(") != std::string_view::npos || text.find("log2(") != std::string_view::npos;
+}
+
 constexpr int kTrapped = FE_DIVBYZERO | FE_OVERFLOW | FE_INVALID;
 
 } // namespace
@@ -215,7 +221,8 @@ Result<double> Formula::evaluate() const
         return fail(Error{ErrorCode::BadInput, std::move(message), {}, 0, 1, std::move(hint)});
     };
     if (std::fetestexcept(FE_DIVBYZERO) != 0)
-        return failure(fmt::format("'{}' divides by zero", m_impl->text),
+        return failure(fmt::format("'{}' divides by zero{}", m_impl->text,
+                                   takesLogarithm(m_impl->text) ? " or takes the logarithm of 0" : ""),
                        "guard it with a condition: b == 0 ? 0 : a/b");
     if (std::fetestexcept(FE_OVERFLOW) != 0 || std::isinf(value))
         return failure(fmt::format("'{}' overflows", m_impl->text), "numbers go up to about 1e308");

@@ -30,8 +30,10 @@ constexpr std::array kComputeRate{Unit{"FLOP/s", 0, true, false}, Unit{"FLOPS", 
 constexpr std::array kBandwidth{Unit{"B/s", 0, true, true}, Unit{"bit/s", 0, true, true}};
 constexpr std::array kSize{Unit{"B", 0, true, true}, Unit{"bit", 0, true, true}};
 constexpr std::array kWork{Unit{"FLOP", 0, true, false}, Unit{"flop", 0, true, false}, Unit{"OP", 0, true, false}};
-constexpr std::array kTime{Unit{"s", 0, false, false}, Unit{"ms", -3, false, false}, Unit{"us", -6, false, false},
-                           Unit{"ns", -9, false, false}};
+// formatQuantity() writes µs for people: what is shown can be pasted back (micro sign, or the Greek letter).
+constexpr std::array kTime{Unit{"s", 0, false, false},        Unit{"ms", -3, false, false},
+                           Unit{"us", -6, false, false},      Unit{"\u00b5s", -6, false, false},
+                           Unit{"\u03bcs", -6, false, false}, Unit{"ns", -9, false, false}};
 constexpr std::array kFrequency{Unit{"Hz", 0, true, false}};
 constexpr std::array kIntensity{Unit{"FLOP/B", 0, false, false}, Unit{"FLOP/byte", 0, false, false}};
 
