@@ -116,7 +116,7 @@ void TestGolden::everyRowIsThere()
     std::set<std::string> operations;
     for (const CaseLine& row : m_operations)
         operations.insert(row.json.at("op").get<std::string>());
-    QCOMPARE(operations.size(), std::size_t{32});
+    QVERIFY(operations.size() >= 32); // of the given cases; a contributor adds more
     for (const std::string& id : operations) {
         const auto operation = m_catalog.operation(id);
         ROOFLENS_HAS_VALUE(operation);
