@@ -32,6 +32,8 @@ void paintChart(QPaintDevice& device, const QSizeF& device_size, const ChartPict
     const int height = std::max(1, static_cast<int>(std::lround(picture.size.height())));
     QCPPainter painter(&device);
     painter.setMode(QCPPainter::pmVectorized, picture.vector);
+    painter.fillRect(QRectF(QPointF(0, 0), device_size),
+                     picture.theme.background); // QCustomPlot's clip leaves the last row
     painter.scale(device_size.width() / width, device_size.height() / height);
     plot.toPainter(&painter, width, height);
     painter.end();

@@ -79,6 +79,8 @@ public:
     const std::vector<Label>& labels() const { return m_labels; }
     QColor roofColour(int roof) const;
     QPolygonF roofLine(int roof) const;
+    // Name and reason of each point that has no mark.
+    std::vector<std::pair<QString, QString>> hiddenPoints() const;
 
 private:
     struct Extras {
@@ -87,6 +89,7 @@ private:
     bool arrangeWith(const Extras& extras, const QSizeF& size);
     bool hasLane(ChartLane lane) const;
 
+    void reserveSelection(LabelPlacer& placer) const;
     void placeRoofLabels(LabelPlacer& placer, bool active);
     bool placeAlong(LabelPlacer& placer, const QPolygonF& line, Label label);
     void placeRidges(LabelPlacer& placer);

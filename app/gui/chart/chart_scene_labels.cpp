@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <set>
 
 namespace rooflens::app
 {
@@ -59,6 +60,7 @@ void ChartScene::place(const PlotTransform& transform)
     }
     for (int roof = 0; roof < static_cast<int>(model.roofs.size()); ++roof)
         placer.addLine(roofLine(roof));
+    reserveSelection(placer);
     placeRoofLabels(placer, true);
     placeRidges(placer);
     placeRoofLabels(placer, false);
@@ -72,6 +74,28 @@ void ChartScene::place(const PlotTransform& transform)
         }
     }
     placeNotes(placer);
+}
+
+// The selected point's lines and other levels, which the overlay draws, keep free of labels.
+void ChartScene::reserveSelection(LabelPlacer& placer) const
+{
+    if (selected < 0 || selected >= m_cloud.size() || !m_cloud.visible(selected))
+        return;
+    const ChartPoint& point = model.points[static_cast<std::size_t>(selected)];
+    const QPointF at = m_cloud.pixel(selected);
+    placer.addMark(at, 2.6 * m_cloud.radius());
+    if (point.lane == ChartLane::None)
+        placer.addLine(QPolygonF({at, QPointF(at.x(), m_plot.bottom())}));
+    if (point.y > 0)
+        placer.addLine(QPolygonF({QPointF(m_frame.left(), at.y()), at}));
+    for (const auto& [level, position] : point.other_levels) {
+        const QPointF other = m_transform.toPixel(position);
+        placer.addMark(other, 1.3 * m_cloud.radius());
+        const double width = QFontMetricsF(m_fonts.small).horizontalAdvance(QString::fromStdString(level)) + 4;
+        placer.addLabel(TurnedRect::upright(
+            QRectF(other.x() - width / 2, other.y() + 1.4 * m_cloud.radius(), width, 1.1 * font_px)));
+        placer.addLine(QPolygonF({at, other}));
+    }
 }
 
 void ChartScene::placeRoofLabels(LabelPlacer& placer, bool active)
@@ -113,14 +137,17 @@ bool ChartScene::placeAlong(LabelPlacer& placer, const QPolygonF& line, Label la
     const double first = label.width / 2 + 0.5 * font_px;
     const double last = longest.length() - first;
     const double steps = std::max(1.0, std::floor((last - first) / (1.5 * font_px)));
-    for (const double side : {1.0, -1.0}) {
-        for (int step = 0; step <= static_cast<int>(steps); ++step) {
-            const double share = step / steps;
-            const double at = level ? last + (first - last) * share : first + (last - first) * share;
-            label.centre = longest.p1() + along * at + up * (side * (label.height / 2 + 0.22 * font_px));
-            if (placer.fits(rectOf(label), Lines::Avoid)) {
-                keep(placer, label);
-                return true;
+    // Close to the line, else just clear of the marks that stand on it.
+    for (const double gap : {0.22 * font_px, 1.25 * m_cloud.radius() + 0.35 * font_px}) {
+        for (const double side : {1.0, -1.0}) {
+            for (int step = 0; step <= static_cast<int>(steps); ++step) {
+                const double share = step / steps;
+                const double at = level ? last + (first - last) * share : first + (last - first) * share;
+                label.centre = longest.p1() + along * at + up * (side * (label.height / 2 + gap));
+                if (placer.fits(rectOf(label), Lines::Avoid)) {
+                    keep(placer, label);
+                    return true;
+                }
             }
         }
     }
@@ -208,11 +235,11 @@ void ChartScene::placePoint(LabelPlacer& placer, int index)
     // Below right first: a modelled point stands on its roof, which rises to the right.
     static constexpr std::array<std::pair<double, double>, 8> kDirections
         = {{{1, 1}, {1, 0}, {0, 1}, {-1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {1, -1}}};
-    const double near = m_cloud.radius() * 1.25 + 0.2 * font_px;
+    const double near = m_cloud.radius() * (index == selected ? 2.6 : 1.25) + 0.25 * font_px;
     const auto candidate = [&](double distance, const std::pair<double, double>& towards) {
         const bool corner = towards.first != 0 && towards.second != 0;
-        const double dx = towards.first * ((corner ? 0.6 : 1.0) * distance + w);
-        const double dy = towards.second * ((corner ? 0.45 : 1.0) * distance + h);
+        const double dx = towards.first * ((corner ? 0.75 : 1.0) * distance + w);
+        const double dy = towards.second * ((corner ? 0.75 : 1.0) * distance + h);
         return centre + QPointF(dx, dy);
     };
     for (const Lines lines : {Lines::Avoid, Lines::Ignore}) {
@@ -247,21 +274,34 @@ void ChartScene::placePoint(LabelPlacer& placer, int index)
     }
 }
 
-// What the axes do not show is said, not silently left out.
+std::vector<std::pair<QString, QString>> ChartScene::hiddenPoints() const
+{
+    std::set<int> drawn; // points in a lane are in not_drawn too
+    std::vector<std::pair<QString, QString>> hidden;
+    for (int index = 0; index < m_cloud.size(); ++index) {
+        const ChartPoint& point = model.points[static_cast<std::size_t>(index)];
+        if (!model.not_drawn.empty())
+            drawn.insert(point.point);
+        if (!m_cloud.visible(index)) {
+            hidden.emplace_back(QString::fromStdString(point.name),
+                                QCoreApplication::translate("Chart", "outside the axes shown"));
+        }
+    }
+    for (const ChartModel::NotDrawn& item : model.not_drawn) {
+        if (!drawn.contains(item.point))
+            hidden.emplace_back(QString::fromStdString(item.name), QString::fromStdString(item.reason));
+    }
+    return hidden;
+}
+
+// What the chart does not show is said, not silently left out.
 void ChartScene::placeNotes(LabelPlacer& placer)
 {
-    int outside = 0;
-    for (int index = 0; index < m_cloud.size(); ++index)
-        outside += m_cloud.visible(index) ? 0 : 1;
-    QStringList parts;
-    if (outside > 0)
-        parts += QCoreApplication::translate("Chart", "%n point(s) outside the axes", nullptr, outside);
-    if (!model.not_drawn.empty())
-        parts += QCoreApplication::translate("Chart", "%n without a place on log axes", nullptr,
-                                             static_cast<int>(model.not_drawn.size()));
-    if (parts.isEmpty())
+    const std::size_t hidden = hiddenPoints().size();
+    if (hidden == 0)
         return;
-    Label label = makeLabel(Kind::Note, -1, parts.join(QStringLiteral(" · ")), m_fonts.small);
+    const QString text = QCoreApplication::translate("Chart", "%n not shown", nullptr, static_cast<int>(hidden));
+    Label label = makeLabel(Kind::Note, -1, text, m_fonts.small);
     label.colour = theme.muted;
     const double x = label.width / 2 + 0.4 * font_px;
     const double y = label.height / 2 + 0.35 * font_px;

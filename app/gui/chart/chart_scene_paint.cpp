@@ -308,6 +308,11 @@ void ChartScene::paintTexts(QPainter& painter, PictureGroups* groups) const
     const auto fitted = [](const std::string& text, const QFont& font, double width) {
         return QFontMetricsF(font).elidedText(QString::fromStdString(text), Qt::ElideMiddle, std::max(0.0, width));
     };
+    // Where the whole title has no room, what stands behind the last comma ("log scale") goes first.
+    const auto axisTitle = [&](const std::string& text, double width) {
+        const bool room = axis.horizontalAdvance(QString::fromStdString(text)) <= width;
+        return fitted(room ? text : text.substr(0, text.rfind(',')), m_fonts.axis, width);
+    };
     {
         const Group group(groups, "titles");
         if (!m_title.isEmpty()) {
@@ -321,14 +326,14 @@ void ChartScene::paintTexts(QPainter& painter, PictureGroups* groups) const
                        fitted(model.subtitle, m_fonts.label, m_subtitle.width()));
         }
         if (!m_x_title.isEmpty()) {
-            const QString text = fitted(model.x_title, m_fonts.axis, m_x_title.width());
+            const QString text = axisTitle(model.x_title, m_x_title.width());
             drawTextAt(
                 painter, m_fonts.axis, theme.text,
                 QPointF(m_frame.center().x() - axis.horizontalAdvance(text) / 2, m_x_title.top() + axis.ascent()),
                 text);
         }
         if (!m_y_title.isEmpty()) {
-            const QString text = fitted(model.y_title, m_fonts.axis, m_y_title.height());
+            const QString text = axisTitle(model.y_title, m_y_title.height());
             painter.save();
             painter.translate(m_y_title.left() + axis.ascent(),
                               m_y_title.center().y() + axis.horizontalAdvance(text) / 2);

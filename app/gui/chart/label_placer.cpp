@@ -82,8 +82,12 @@ void LabelPlacer::addMark(const QPointF& centre, double radius)
     const int top = std::max(0, static_cast<int>(std::floor(at.y() - reach_cells)));
     const int bottom = std::min(m_rows - 1, static_cast<int>(std::floor(at.y() + reach_cells)));
     for (int row = top; row <= bottom; ++row) {
-        for (int column = left; column <= right; ++column)
-            m_marks[static_cast<std::size_t>(row * m_columns + column)] = 1;
+        for (int column = left; column <= right; ++column) {
+            const QPointF nearest(std::clamp(at.x(), column + 0.0, column + 1.0),
+                                  std::clamp(at.y(), row + 0.0, row + 1.0));
+            if (QLineF(nearest, at).length() <= reach_cells)
+                m_marks[static_cast<std::size_t>(row * m_columns + column)] = 1;
+        }
     }
 }
 

@@ -104,6 +104,8 @@ struct RooflineChart::Private {
                               .arg(QString::fromStdString(item.peak), QString::fromStdString(item.level),
                                    QString::fromStdString(item.label)),
                           position);
+        } else if (const QString note = noteAt(position); !note.isEmpty()) {
+            tip->showText(note, position);
         } else {
             tip->hide();
         }
@@ -133,6 +135,24 @@ struct RooflineChart::Private {
                 return static_cast<int>(index);
         }
         return -1;
+    }
+
+    // What the note in the corner is about.
+    QString noteAt(const QPointF& position) const
+    {
+        constexpr std::size_t kMost = 12;
+        for (const ChartScene::Label& label : scene().labels()) {
+            if (label.kind != PlacedLabel::Kind::Note || !label.outline().containsPoint(position, Qt::OddEvenFill))
+                continue;
+            const auto hidden = scene().hiddenPoints();
+            QStringList lines;
+            for (std::size_t index = 0; index < std::min(kMost, hidden.size()); ++index)
+                lines += tr("%1: %2").arg(hidden[index].first, hidden[index].second);
+            if (hidden.size() > kMost)
+                lines += tr("+%1 more").arg(hidden.size() - kMost);
+            return lines.join(QLatin1Char('\n'));
+        }
+        return {};
     }
 
     void stopHover()
