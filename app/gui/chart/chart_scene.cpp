@@ -188,7 +188,7 @@ bool ChartScene::arrangeWith(const Extras& extras, const QSizeF& size)
             keys.back().ring = true;
             keys.back().style.radius = 0.26 * f;
         }
-        m_legend.arrange(entries, keys, m_fonts.label, f, size.width() - left - pad, size.height() > 40 * f ? 3 : 2);
+        m_legend.arrange(entries, keys, m_fonts.label, f, size.width() - left - pad, size.height() > 30 * f ? 3 : 2);
         if (!m_legend.empty()) {
             m_legend.moveTo(QPointF(left, bottom - m_legend.rect().height()));
             bottom = m_legend.rect().top() - 0.5 * f;

@@ -44,7 +44,10 @@ ChartScene::Label ChartScene::makeLabel(Kind kind, int index, const QString& tex
 
 void ChartScene::keep(LabelPlacer& placer, Label label)
 {
-    placer.addLabel(rectOf(label).grown(1));
+    TurnedRect rect = rectOf(label);
+    rect.half_width += 0.35 * font_px; // two labels in a row must not read as one
+    rect.half_height += 1;
+    placer.addLabel(rect);
     m_labels.push_back(std::move(label));
 }
 
@@ -59,7 +62,7 @@ void ChartScene::place(const PlotTransform& transform)
             placer.addMark(m_cloud.pixel(index), m_cloud.radius() * 1.25 + 1);
     }
     for (int roof = 0; roof < static_cast<int>(model.roofs.size()); ++roof)
-        placer.addLine(roofLine(roof));
+        placer.addLine(roofLine(roof), model.roofs[static_cast<std::size_t>(roof)].active);
     reserveSelection(placer);
     placeRoofLabels(placer, true);
     placeRidges(placer);
@@ -144,7 +147,7 @@ bool ChartScene::placeAlong(LabelPlacer& placer, const QPolygonF& line, Label la
                 const double share = step / steps;
                 const double at = level ? last + (first - last) * share : first + (last - first) * share;
                 label.centre = longest.p1() + along * at + up * (side * (label.height / 2 + gap));
-                if (placer.fits(rectOf(label), Lines::Avoid)) {
+                if (placer.fits(rectOf(label), Lines::AvoidAll)) {
                     keep(placer, label);
                     return true;
                 }
@@ -170,7 +173,7 @@ void ChartScene::placeRidges(LabelPlacer& placer)
         for (double y = lowest; y > at.y() + label.height && !placed; y -= 0.8 * font_px) {
             for (const double side : {1.0, -1.0}) {
                 label.centre = {at.x() + side * (label.width / 2 + 0.35 * font_px), y};
-                if (placer.fits(rectOf(label), Lines::Avoid)) {
+                if (placer.fits(rectOf(label), Lines::AvoidAll)) {
                     keep(placer, label);
                     placed = true;
                     break;
@@ -208,7 +211,7 @@ void ChartScene::placeZones(LabelPlacer& placer)
         for (const double y : rows) {
             for (const double x : columns) {
                 label.centre = {x, y};
-                if (!placed && placer.fits(rectOf(label), Lines::Avoid)) {
+                if (!placed && placer.fits(rectOf(label), Lines::AvoidAll)) {
                     keep(placer, label);
                     placed = true;
                 }
@@ -233,45 +236,55 @@ void ChartScene::placePoint(LabelPlacer& placer, int index)
     const double w = label.width / 2;
     const double h = label.height / 2;
     // Below right first: a modelled point stands on its roof, which rises to the right.
-    static constexpr std::array<std::pair<double, double>, 8> kDirections
-        = {{{1, 1}, {1, 0}, {0, 1}, {-1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {1, -1}}};
+    static constexpr std::array<std::pair<double, double>, 12> kDirections = {{{1, 1},
+                                                                               {1, 0},
+                                                                               {0, 1},
+                                                                               {-1, -1},
+                                                                               {0, -1},
+                                                                               {0.5, 1},
+                                                                               {-0.5, 1},
+                                                                               {-0.5, -1},
+                                                                               {0.5, -1},
+                                                                               {-1, 0},
+                                                                               {-1, 1},
+                                                                               {1, -1}}};
     const double near = m_cloud.radius() * (index == selected ? 2.6 : 1.25) + 0.25 * font_px;
     const auto candidate = [&](double distance, const std::pair<double, double>& towards) {
-        const bool corner = towards.first != 0 && towards.second != 0;
-        const double dx = towards.first * ((corner ? 0.75 : 1.0) * distance + w);
-        const double dy = towards.second * ((corner ? 0.75 : 1.0) * distance + h);
-        return centre + QPointF(dx, dy);
+        const double reach = std::abs(towards.first) == 1 && towards.second != 0 ? 0.75 * distance : distance;
+        const double dx = towards.first * ((std::abs(towards.first) == 1 ? reach : 0) + w);
+        return centre + QPointF(dx, towards.second * (reach + h));
     };
-    for (const Lines lines : {Lines::Avoid, Lines::Ignore}) {
+    const auto attempt = [&](double distance, Lines lines, bool leader) {
         for (const auto& towards : kDirections) {
-            label.centre = candidate(near, towards);
-            if (placer.fits(rectOf(label), lines)) {
-                label.boxed = lines == Lines::Ignore;
-                keep(placer, label);
-                return;
-            }
-        }
-        if (lines == Lines::Ignore)
-            break;
-        for (const double distance : {1.8, 3.0, 4.4}) {
-            for (const auto& towards : kDirections) {
-                label.centre = candidate(distance * font_px, towards);
-                if (!placer.fits(rectOf(label), Lines::Avoid))
-                    continue;
+            label.centre = candidate(distance, towards);
+            if (!placer.fits(rectOf(label), lines))
+                continue;
+            if (leader) {
                 const QRectF box = rectOf(label).outline().boundingRect();
-                const QPointF end(std::clamp(centre.x(), box.left() + 2, box.right() - 2),
-                                  std::clamp(centre.y(), box.top(), box.bottom()));
-                const QLineF whole(centre, end);
+                const QLineF whole(centre,
+                                   QPointF(std::clamp(centre.x(), box.left() + 2, box.right() - 2),
+                                           std::clamp(centre.y(), box.top(), box.bottom())));
                 const double start = m_cloud.radius() * 1.4;
                 if (whole.length() <= start)
                     continue;
-                label.leader = QLineF(whole.pointAt(start / whole.length()), end);
+                label.leader = QLineF(whole.pointAt(start / whole.length()), whole.p2());
                 placer.addLine(QPolygonF({label.leader->p1(), label.leader->p2()}));
-                keep(placer, label);
-                return;
             }
+            label.boxed = lines == Lines::AvoidStrong;
+            keep(placer, label);
+            return true;
         }
+        return false;
+    };
+    // Close by, else across a thin line, else further away with a line to the point.
+    if (attempt(near, Lines::AvoidAll, false) || attempt(1.8 * font_px, Lines::AvoidAll, true)
+        || attempt(near, Lines::AvoidStrong, false))
+        return;
+    for (const double distance : {3.0, 4.4}) {
+        if (attempt(distance * font_px, Lines::AvoidAll, true))
+            return;
     }
+    attempt(1.8 * font_px, Lines::AvoidStrong, true);
 }
 
 std::vector<std::pair<QString, QString>> ChartScene::hiddenPoints() const
@@ -308,7 +321,7 @@ void ChartScene::placeNotes(LabelPlacer& placer)
     for (const QPointF& at : {m_plot.bottomRight() + QPointF(-x, -y), m_plot.bottomLeft() + QPointF(x, -y),
                               m_plot.topLeft() + QPointF(x, y), m_plot.topRight() + QPointF(-x, y)}) {
         label.centre = at;
-        if (placer.fits(rectOf(label), Lines::Avoid)) {
+        if (placer.fits(rectOf(label), Lines::AvoidAll)) {
             keep(placer, label);
             return;
         }

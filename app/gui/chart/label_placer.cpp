@@ -91,10 +91,10 @@ void LabelPlacer::addMark(const QPointF& centre, double radius)
     }
 }
 
-void LabelPlacer::addLine(const QPolygonF& line)
+void LabelPlacer::addLine(const QPolygonF& line, bool strong)
 {
     for (qsizetype index = 1; index < line.size(); ++index)
-        m_segments.emplace_back(line[index - 1], line[index]);
+        m_segments.push_back({QLineF(line[index - 1], line[index]), strong});
 }
 
 bool LabelPlacer::covered(const TurnedRect& rect) const
@@ -117,12 +117,6 @@ bool LabelPlacer::covered(const TurnedRect& rect) const
     return false;
 }
 
-bool LabelPlacer::crossesLine(const TurnedRect& rect) const
-{
-    return std::any_of(m_segments.begin(), m_segments.end(),
-                       [&rect](const QLineF& line) { return crosses(rect, line.p1(), line.p2()); });
-}
-
 bool LabelPlacer::fits(const TurnedRect& rect, Lines lines) const
 {
     if (!m_bounds.contains(rect.outline().boundingRect()))
@@ -130,7 +124,10 @@ bool LabelPlacer::fits(const TurnedRect& rect, Lines lines) const
     if (std::any_of(m_labels.begin(), m_labels.end(),
                     [&rect](const TurnedRect& label) { return overlap(rect, label); }))
         return false;
-    if (lines == Lines::Avoid && crossesLine(rect))
+    const auto in_the_way = [&rect, lines](const Segment& segment) {
+        return (segment.strong || lines == Lines::AvoidAll) && crosses(rect, segment.line.p1(), segment.line.p2());
+    };
+    if (std::any_of(m_segments.begin(), m_segments.end(), in_the_way))
         return false;
     return !covered(rect);
 }

@@ -35,13 +35,12 @@ public:
     explicit LabelPlacer(const QRectF& bounds);
 
     void addMark(const QPointF& centre, double radius); // of a point: no label may cover it
-    void addLine(const QPolygonF& line);
+    void addLine(const QPolygonF& line, bool strong = false); // strong: no label may cross it
     void addLabel(const TurnedRect& rect) { m_labels.push_back(rect); }
 
-    enum class Lines { Avoid, Ignore };
+    enum class Lines { AvoidAll, AvoidStrong };
     // Inside the bounds, on no mark and no label.
     bool fits(const TurnedRect& rect, Lines lines) const;
-    bool crossesLine(const TurnedRect& rect) const;
 
 private:
     bool covered(const TurnedRect& rect) const;
@@ -52,7 +51,11 @@ private:
     int m_rows = 0;
     std::vector<std::uint8_t> m_marks; // cells that a mark touches
     std::vector<TurnedRect> m_labels;
-    std::vector<QLineF> m_segments;
+    struct Segment {
+        QLineF line;
+        bool strong = false;
+    };
+    std::vector<Segment> m_segments;
 };
 
 } // namespace rooflens::app

@@ -73,15 +73,15 @@ public:
     bool end() override { return true; }
     Type type() const override { return QPaintEngine::User; }
 
-    void updateState(const QPaintEngineState& state) override
+    void updateState(const QPaintEngineState& now) override
     {
-        const DirtyFlags flags = state.state();
+        const DirtyFlags flags = now.state();
         if (flags.testFlag(DirtyPen))
-            m_pen = state.pen();
+            m_pen = now.pen();
         if (flags.testFlag(DirtyBrush))
-            m_brush = state.brush();
+            m_brush = now.brush();
         if (flags.testFlag(DirtyTransform))
-            m_transform = state.transform();
+            m_transform = now.transform();
     }
 
     void drawPath(const QPainterPath& path) override { write(path, m_brush.style() != Qt::NoBrush); }
