@@ -16,7 +16,7 @@ namespace
 
 constexpr double kLeastDecades = 0.01; // a factor of 1.023
 constexpr double kMostDecades = 40;
-constexpr double kFurthest = 100; // decades from 1
+constexpr double kFurthest = 29.99; // decades from 1: checkLogRange ends at 30
 
 } // namespace
 

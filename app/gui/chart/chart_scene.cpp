@@ -41,6 +41,30 @@ std::vector<QString> twoLines(const QString& text, const QFontMetricsF& metrics,
     return {text.left(cut), metrics.elidedText(text.mid(cut + 1), Qt::ElideRight, width)};
 }
 
+// The part of `line` inside `rect`, by Liang and Barsky (ACM TOG 3(1), 1984).
+std::optional<QLineF> clippedLine(const QLineF& line, const QRectF& rect)
+{
+    double from = 0;
+    double to = 1;
+    const auto cut = [&from, &to](double direction, double distance) {
+        if (direction == 0)
+            return distance >= 0;
+        const double share = distance / direction;
+        if (direction < 0)
+            from = std::max(from, share);
+        else
+            to = std::min(to, share);
+        return from <= to;
+    };
+    constexpr double kSlack = 1e-6; // a line along the frame is inside
+    const bool inside = cut(-line.dx(), line.x1() - rect.left() + kSlack)
+        && cut(line.dx(), rect.right() - line.x1() + kSlack) && cut(-line.dy(), line.y1() - rect.top() + kSlack)
+        && cut(line.dy(), rect.bottom() - line.y1() + kSlack);
+    if (!inside)
+        return std::nullopt;
+    return QLineF(line.pointAt(from), line.pointAt(to));
+}
+
 } // namespace
 
 QFont fontOfPixels(const QFont& base, double pixels)
@@ -229,11 +253,20 @@ QColor ChartScene::roofColour(int roof) const
     return theme.roofs[static_cast<std::size_t>(roof) % theme.roofs.size()];
 }
 
+// The model's lines end at its axes; cut again here, a line far outside cannot reach the painter.
 QPolygonF ChartScene::roofLine(int roof) const
 {
     QPolygonF line;
-    for (const ChartPosition& position : model.roofs[static_cast<std::size_t>(roof)].line)
-        line.append(m_transform.toPixel(position));
+    const std::vector<ChartPosition>& positions = model.roofs[static_cast<std::size_t>(roof)].line;
+    for (std::size_t index = 1; index < positions.size(); ++index) {
+        const auto part = clippedLine(
+            QLineF(m_transform.toPixel(positions[index - 1]), m_transform.toPixel(positions[index])), m_plot);
+        if (!part)
+            continue;
+        if (line.isEmpty() || line.last() != part->p1())
+            line.append(part->p1());
+        line.append(part->p2());
+    }
     return line;
 }
 

@@ -140,21 +140,26 @@ bool ChartScene::placeAlong(LabelPlacer& placer, const QPolygonF& line, Label la
     const double first = label.width / 2 + 0.5 * font_px;
     const double last = longest.length() - first;
     const double steps = std::max(1.0, std::floor((last - first) / (1.5 * font_px)));
-    // Close to the line, else just clear of the marks that stand on it.
-    for (const double gap : {0.22 * font_px, 1.25 * m_cloud.radius() + 0.35 * font_px}) {
-        for (const double side : {1.0, -1.0}) {
-            for (int step = 0; step <= static_cast<int>(steps); ++step) {
-                const double share = step / steps;
-                const double at = level ? last + (first - last) * share : first + (last - first) * share;
-                label.centre = longest.p1() + along * at + up * (side * (label.height / 2 + gap));
-                if (placer.fits(rectOf(label), Lines::AvoidAll)) {
-                    keep(placer, label);
-                    return true;
-                }
-            }
+    const auto attempt = [&](double gap, double side, Lines lines) {
+        for (int step = 0; step <= static_cast<int>(steps); ++step) {
+            const double share = step / steps;
+            const double at = level ? last + (first - last) * share : first + (last - first) * share;
+            label.centre = longest.p1() + along * at + up * (side * (label.height / 2 + gap));
+            if (!placer.fits(rectOf(label), lines))
+                continue;
+            label.boxed = lines == Lines::AvoidStrong;
+            keep(placer, label);
+            return true;
         }
-    }
-    return false;
+        return false;
+    };
+    // Close to the line, else just clear of the marks that stand on it; an active roof may cover thin lines.
+    const double close = 0.22 * font_px;
+    const double clear = 1.25 * m_cloud.radius() + 0.35 * font_px;
+    if (attempt(close, 1, Lines::AvoidAll) || attempt(close, -1, Lines::AvoidAll) || attempt(clear, 1, Lines::AvoidAll)
+        || attempt(clear, -1, Lines::AvoidAll))
+        return true;
+    return label.bold && (attempt(close, -1, Lines::AvoidStrong) || attempt(clear, -1, Lines::AvoidStrong));
 }
 
 void ChartScene::placeRidges(LabelPlacer& placer)

@@ -85,6 +85,8 @@ void linearTicks(const AxisRange& range, double pixels, double label_pixels, Log
         const double value = (start + index) * step;
         if (value > range.upper * (1 + 1e-12))
             break;
+        if (value <= 0)
+            continue;
         ticks.major.push_back({value, tickLabel(value, digits)});
     }
     for (int index = -5; index < 1000; ++index) {
@@ -141,7 +143,7 @@ LogTicks logTicks(const AxisRange& range, double pixels, double label_pixels)
         decadeTicks(range, per_decade, label_pixels, ticks);
     else if (decades >= 0.8)
         oneTwoFiveTicks(range, ticks);
-    if (ticks.major.size() < 2) {
+    if (ticks.major.size() < 2 && decades < 2) {
         ticks = {};
         linearTicks(range, pixels, label_pixels, ticks);
     }

@@ -39,6 +39,17 @@ struct RooflineChart::Private {
 
     ChartScene& scene() const { return plot->scene; }
 
+    // A widget that was never shown gets no resize event; its geometry holds all the same.
+    void ensureCurrent() const
+    {
+        if (plot->viewport().size() != q->size()) {
+            plot->setGeometry(q->rect());
+            plot->setViewport(q->rect());
+            plot->changed();
+        }
+        plot->ensureCurrent();
+    }
+
     void fontChanged()
     {
         scene().base_font = q->font();
@@ -76,7 +87,7 @@ struct RooflineChart::Private {
 
     void hover(const QPointF& position)
     {
-        plot->ensureCurrent();
+        ensureCurrent();
         const int point = markAt(position);
         const int roof = point < 0 ? q->roofAt(position) : -1;
         const bool inside = scene().plot().contains(position);
@@ -169,7 +180,7 @@ struct RooflineChart::Private {
 
     void zoom(const QPointF& centre, double factor_x, double factor_y)
     {
-        plot->ensureCurrent();
+        ensureCurrent();
         const PlotTransform& transform = scene().transform();
         emit q->rangesRequested(
             zoomedRange(scene().model.x, (centre.x() - transform.rect().left()) / transform.rect().width(), factor_x),
@@ -277,13 +288,13 @@ const ChartViewOptions& RooflineChart::options() const
 
 int RooflineChart::pointAt(const QPointF& position) const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     return m_d->pointOf(m_d->markAt(position));
 }
 
 int RooflineChart::roofAt(const QPointF& position) const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     int best = -1;
     double least = kRoofReach;
     for (int roof = 0; roof < static_cast<int>(model().roofs.size()); ++roof) {
@@ -298,7 +309,7 @@ int RooflineChart::roofAt(const QPointF& position) const
 
 QPointF RooflineChart::positionOf(int point) const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     const int position = m_d->positionOf(point);
     const PointCloud& cloud = m_d->scene().cloud();
     return position >= 0 && cloud.visible(position) ? cloud.pixel(position) : QPointF();
@@ -306,25 +317,25 @@ QPointF RooflineChart::positionOf(int point) const
 
 QRectF RooflineChart::plotRect() const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     return m_d->scene().plot();
 }
 
 ChartPosition RooflineChart::toData(const QPointF& position) const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     return m_d->scene().transform().toData(position);
 }
 
 QPointF RooflineChart::toPixel(const ChartPosition& position) const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     return m_d->scene().transform().toPixel(position);
 }
 
 std::vector<RooflineChart::PlacedLabel> RooflineChart::placedLabels() const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     std::vector<PlacedLabel> placed;
     for (const ChartScene::Label& label : m_d->scene().labels())
         placed.push_back({label.kind, label.index, label.text, label.outline()});
@@ -333,13 +344,13 @@ std::vector<RooflineChart::PlacedLabel> RooflineChart::placedLabels() const
 
 QRectF RooflineChart::legendRect() const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     return m_d->scene().legend().rect();
 }
 
 RooflineChart::Statistics RooflineChart::statistics() const
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     const DrawStatistics& figures = m_d->scene().statistics();
     return {figures.drawn, figures.merged, figures.outside};
 }
@@ -396,7 +407,7 @@ void RooflineChart::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton)
         return QWidget::mousePressEvent(event);
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     m_d->press = event->position();
     m_d->press_x = model().x;
     m_d->press_y = model().y;
@@ -478,7 +489,7 @@ void RooflineChart::leaveEvent(QEvent* event)
 
 void RooflineChart::keyPressEvent(QKeyEvent* event)
 {
-    m_d->plot->ensureCurrent();
+    m_d->ensureCurrent();
     const QPointF centre = m_d->scene().selected >= 0 && m_d->scene().cloud().visible(m_d->scene().selected)
         ? m_d->scene().cloud().pixel(m_d->scene().selected)
         : plotRect().center();
