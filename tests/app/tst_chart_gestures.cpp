@@ -122,7 +122,8 @@ void TestChartGestures::zoomStopsAtTheLimits()
         QTest::mousePress(m_chart.get(), Qt::LeftButton, {}, QPoint(600, 300));
         QTest::mouseMove(m_chart.get(), QPoint(150, 300));
         QTest::mouseRelease(m_chart.get(), Qt::LeftButton, {}, QPoint(150, 300));
-        QVERIFY(checkLogRange(m_x.lower, m_x.upper));
+        QVERIFY2(checkLogRange(m_x.lower, m_x.upper),
+                 qPrintable(QStringLiteral("%1 %2").arg(m_x.lower).arg(m_x.upper)));
         ChartModel model = m_chart->model();
         model.x = m_x;
         m_chart->setModel(model);
