@@ -210,12 +210,19 @@ void comparePeak(const Hardware& hardware, std::size_t index, const Hardware& re
     const auto warn = [&](std::string message, std::string hint) {
         warnings.push_back({std::move(message), field("peaks", index, "value"), std::move(hint)});
     };
-    if (given && given->sparse_flop_per_s && isNear(peak.flop_per_s, *given->sparse_flop_per_s, kSame)
-        && !isNear(peak.flop_per_s, given->flop_per_s, kSame)) {
+    if (given && isNear(peak.flop_per_s, given->flop_per_s, kSame))
+        return; // as the reference has it: a partner that differs is the one in doubt
+    if (given && given->sparse_flop_per_s && isNear(peak.flop_per_s, *given->sparse_flop_per_s, kSame)) {
+        std::string ridges;
+        if (const MemoryLevel* main = hardware.mainLevel(); main && main->byte_per_s) {
+            ridges = fmt::format(" (ridge point at {} {}, not {} FLOP/byte)", main->name,
+                                 formatSignificant(given->flop_per_s / *main->byte_per_s, 4),
+                                 formatSignificant(peak.flop_per_s / *main->byte_per_s, 4));
+        }
         warn(fmt::format("{} is the 2:4-sparse rating of {}; dense is {}",
                          rateTextLike(peak.flop_per_s, given->flop_per_s, peak.precision), labelOf(peak),
                          rateText(given->flop_per_s, peak.precision)),
-             "roofs are dense: write the sparse rating under 'sparse'");
+             "roofs are dense: write the sparse rating under 'sparse'" + ridges);
         return;
     }
     if (given && isNear(peak.flop_per_s, given->flop_per_s / 2, kSame)) {

@@ -3,6 +3,7 @@
 #include "core/export/documents.h"
 
 #include <array>
+#include <cmath>
 
 namespace rooflens
 {
@@ -24,9 +25,17 @@ std::string csvField(const std::string& text)
     return quoted + '"';
 }
 
+// Empty where there is no number: not known, or infinite (then `bytes` is 0 and says why).
 std::string csvNumber(std::optional<double> value)
 {
-    return value ? formatNumber(*value) : std::string();
+    return value && std::isfinite(*value) ? formatNumber(*value) : std::string();
+}
+
+std::string intensityText(std::optional<double> intensity)
+{
+    if (!intensity)
+        return "unknown";
+    return std::isinf(*intensity) ? std::string("∞") : formatSignificant(*intensity, 5);
 }
 
 std::string markdownText(const std::string& text)
@@ -110,8 +119,7 @@ std::string pointsMarkdown(const std::vector<Point>& points)
         }
         const auto measured = measuredRate(point);
         text += " | " + shown(point.cost.flops, Dimension::Work, counting) + " | "
-            + shown(point.cost.bytesAt(Role::Main), Dimension::Size) + " | "
-            + (point.intensity ? formatSignificant(*point.intensity, 5) : "unknown") + " | "
+            + shown(point.cost.bytesAt(Role::Main), Dimension::Size) + " | " + intensityText(point.intensity) + " | "
             + shown(point.attainable.flop_per_s, Dimension::ComputeRate, counting) + " | "
             + shown(point.attainable.seconds, Dimension::Time) + " | " + std::string(nameOf(point.attainable.bound))
             + " | " + markdownText(point.attainable.binding_roof) + " | "
