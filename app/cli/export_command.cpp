@@ -24,6 +24,9 @@ struct ExportOptions {
     std::string size;
     std::string dpi;
     std::string style;
+    std::string font_size;
+    bool no_title = false;
+    bool no_legend = false;
 };
 
 const std::vector<std::string>& formats()
@@ -92,19 +95,47 @@ Result<Json> exportTable(const std::string& path, const std::string& format, con
                 {"height_mm", nullptr}, {"dpi", nullptr},   {"bytes", text.size()}};
 }
 
-// Entries of export/1 from the window program; nothing when it failed and has said why.
-Result<std::optional<Json>> exportPicture(const std::string& path, const ExportOptions& options, Console& console,
-                                          int& status)
+// The JSON document of `kind` among the lines that the window program printed; Qt may print its own.
+std::optional<Json> findDocument(const std::string& output, std::string_view kind)
+{
+    for (std::size_t start = 0; start < output.size();) {
+        const std::size_t end = std::min(output.find('\n', start), output.size());
+        const std::string_view line = std::string_view(output).substr(start, end - start);
+        start = end + 1;
+        if (!line.starts_with('{'))
+            continue;
+        Json json = Json::parse(line.begin(), line.end(), nullptr, false);
+        if (json.is_object() && json.value("rooflens", "") == kind)
+            return json;
+    }
+    return std::nullopt;
+}
+
+Error errorFrom(const Json& json)
+{
+    const auto text = [&json](const char* key) {
+        const auto value = json.find(key);
+        return value != json.end() && value->is_string() ? value->get<std::string>() : std::string();
+    };
+    const auto number = [&json](const char* key) {
+        const auto value = json.find(key);
+        return value != json.end() && value->is_number_integer() ? value->get<int>() : 0;
+    };
+    return {ErrorCode::BadInput, text("message"), text("file"), number("line"), number("column"), text("hint")};
+}
+
+// Draws all pictures in one run of the window program; their entries of export/1, or the exit status after an error.
+tl::expected<Json, int> exportPictures(const std::vector<std::string>& paths, const ExportOptions& options,
+                                       Console& console)
 {
     const auto program = windowProgram();
     if (!program)
-        return fail(Error{ErrorCode::NotFound,
-                          "built without pictures: there is no rooflens-window beside this program",
-                          {},
-                          0,
-                          0,
-                          "export to csv, md or json works without it"});
-    std::vector<std::string> arguments{"--export", options.reference, "-o", path, "--json"};
+        return tl::unexpected(console.fail(ErrorCode::NotFound,
+                                           "built without pictures: there is no rooflens-window beside this program",
+                                           "export to csv, md or json works without it"));
+    std::vector<std::string> arguments{"--export", options.reference, "--json"};
+    for (const std::string& path : paths)
+        arguments.insert(arguments.end(), {"-o", path});
     const auto add = [&arguments](const char* name, const std::string& value) {
         if (!value.empty())
             arguments.insert(arguments.end(), {name, value});
@@ -113,25 +144,34 @@ Result<std::optional<Json>> exportPicture(const std::string& path, const ExportO
     add("--size", options.size);
     add("--dpi", options.dpi);
     add("--style", options.style);
-    console.flush();
+    add("--font-size", options.font_size);
+    if (options.no_title)
+        arguments.emplace_back("--no-title");
+    if (options.no_legend)
+        arguments.emplace_back("--no-legend");
     const auto finished = runOffscreen(*program, arguments);
     if (!finished)
-        return fail(finished.error());
-    status = finished->status;
-    if (finished->status != 0)
-        return std::nullopt;
-    const Json document = Json::parse(finished->output, nullptr, false);
-    if (!document.is_object() || !document.contains("files"))
-        return fail("rooflens-window did not say what it wrote", "is it of the same version?");
-    return document["files"];
+        return tl::unexpected(console.fail(finished.error()));
+    if (finished->status == 0) {
+        const auto document = findDocument(finished->output, "export/1");
+        if (document && document->value("files", Json::array()).size() == paths.size())
+            return document->at("files");
+    }
+    if (const auto document = findDocument(finished->output, "error/1")) {
+        console.fail(errorFrom(*document));
+        return tl::unexpected(finished->status != 0 ? finished->status : kBadInput);
+    }
+    return tl::unexpected(
+        console.fail(ErrorCode::Io, "rooflens-window did not say what it wrote", finished->output.substr(0, 1000)));
 }
 
 std::string fileText(const Json& file)
 {
+    const auto has = [&file](const char* key) { return file.contains(key) && file[key].is_number(); };
     std::string text = file.value("path", "") + ": " + file.value("format", "");
-    if (file["width_mm"].is_number())
+    if (has("width_mm") && has("height_mm"))
         text += ", " + file["width_mm"].dump() + " × " + file["height_mm"].dump() + " mm";
-    if (file["dpi"].is_number())
+    if (has("dpi"))
         text += ", " + file["dpi"].dump() + " dpi";
     return text + ", " + std::to_string(file.value("bytes", std::size_t{0})) + " bytes";
 }
@@ -143,13 +183,17 @@ int runExport(const Arguments& arguments, Console& console)
     ExportOptions options;
     CommandParser parser("export", "Writes the chart of a scenario as a picture, or its points as a table.",
                          "rooflens export lesson -o chart.pdf --size 160x100mm --style print");
-    parser.argument("SCENARIO|FILE", options.reference, "id of a shipped scenario or a *.rooflens file", true);
+    parser.argument("SCENARIO|FILE", options.reference,
+                    "id of a shipped scenario or of a chip, a *.rooflens file, or an exported picture", true);
     parser.option("-o,--output", options.outputs, "FILE",
                   "where to: the suffix chooses png, svg, pdf, csv, md or json");
     parser.option("--hardware", options.hardware, "ID|FILE", "another chip instead of the scenario's");
     parser.option("--size", options.size, "WxH", "size of a picture, such as 160x100mm or 6.3x4in");
     parser.option("--dpi", options.dpi, "N", "dots per inch of a PNG (300)");
     parser.option("--style", options.style, "NAME", "print, light or dark");
+    parser.option("--font-size", options.font_size, "PT", "size of the labels in points (8)");
+    parser.flag("--no-title", options.no_title, "leave out title and subtitle");
+    parser.flag("--no-legend", options.no_legend, "leave out the legend");
     if (const auto status = parser.parse(arguments, console))
         return *status;
     if (options.outputs.empty())
@@ -161,28 +205,38 @@ int runExport(const Arguments& arguments, Console& console)
             return console.fail(format.error());
         chosen.push_back(*format);
     }
+    // A table needs the scenario itself, before anything is written or drawn.
     const Catalog catalog = openCatalog();
-    const auto scenario = loadScenarioFor(options, catalog); // before anything is written or drawn
-    if (!scenario)
-        return console.fail(scenario.error());
+    std::optional<Scenario> scenario;
+    if (!std::all_of(chosen.begin(), chosen.end(), isPicture)) {
+        auto loaded = loadScenarioFor(options, catalog);
+        if (!loaded)
+            return console.fail(loaded.error());
+        scenario = std::move(*loaded);
+    }
+    std::vector<std::string> picture_paths;
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+        if (isPicture(chosen[i]))
+            picture_paths.push_back(options.outputs[i]);
+    Json pictures = Json::array();
+    if (!picture_paths.empty()) {
+        auto drawn = exportPictures(picture_paths, options, console);
+        if (!drawn)
+            return drawn.error();
+        pictures = std::move(*drawn);
+    }
 
     Json files = Json::array();
+    std::size_t next_picture = 0;
     for (std::size_t i = 0; i < chosen.size(); ++i) {
-        if (!isPicture(chosen[i])) {
-            auto file = exportTable(options.outputs[i], chosen[i], *scenario, catalog);
-            if (!file)
-                return console.fail(file.error());
-            files.push_back(std::move(*file));
+        if (isPicture(chosen[i])) {
+            files.push_back(pictures.at(next_picture++));
             continue;
         }
-        int status = kGood;
-        const auto drawn = exportPicture(options.outputs[i], options, console, status);
-        if (!drawn)
-            return console.fail(drawn.error());
-        if (!*drawn)
-            return status;
-        for (const Json& file : **drawn)
-            files.push_back(file);
+        auto file = exportTable(options.outputs[i], chosen[i], *scenario, catalog);
+        if (!file)
+            return console.fail(file.error());
+        files.push_back(std::move(*file));
     }
     if (console.json()) {
         console.printLine(toLine(Json{{"rooflens", "export/1"}, {"files", std::move(files)}}));

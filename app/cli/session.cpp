@@ -31,12 +31,14 @@ Result<void> checkMainLevel(const Hardware& hardware, const std::string& name)
 {
     if (name.empty())
         return {};
+    const auto can_be_main
+        = [&hardware](const MemoryLevel& level) { return level.role == Role::Main || &level == hardware.mainLevel(); };
     const MemoryLevel* level = hardware.findLevel(name);
-    if (level && hardware.mainLevel(name) == level)
+    if (level && can_be_main(*level))
         return {};
     std::vector<std::string> names;
     for (const MemoryLevel& other : hardware.levels)
-        if (hardware.mainLevel(other.name) == &other)
+        if (can_be_main(other))
             names.push_back(other.name);
     if (level)
         return fail(level->name + " is not a main memory of " + hardware.id, suggestionFor("", names));

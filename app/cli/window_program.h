@@ -17,10 +17,10 @@ std::optional<std::string> windowProgram();
 // Becomes the window program with `files`. Returns only on failure, after an error: no such program, no display.
 int openWindow(const std::vector<std::string>& files, Console& console);
 
-// Runs the window program with Qt's offscreen platform and waits. Its errors go to standard error as they are.
+// Runs the window program with Qt's offscreen platform and waits. Errors: it cannot be run, or a signal ended it.
 struct Finished {
-    int status = 0; // exit status; 1 when it was ended by a signal
-    std::string output; // what it printed
+    int status = 0; // exit status
+    std::string output; // what it printed, also on standard error
 };
 Result<Finished> runOffscreen(const std::string& program, const std::vector<std::string>& arguments);
 
