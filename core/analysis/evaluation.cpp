@@ -257,6 +257,14 @@ Point Evaluator::evaluateMeasurement(const Measurement& measurement, const Roofl
         warnAboveRoof(point, *roofline);
         warnIntensityOrder(point, *roofline);
     }
+    // Each figure is finite by itself; a quotient of two absurd ones may not be.
+    for (std::optional<double>* figure : {&point.byte_per_s, &point.efficiency, &point.attainable.seconds}) {
+        if (!*figure || std::isfinite(**figure))
+            continue;
+        figure->reset();
+        point.error = Error{ErrorCode::BadInput, "the figures overflow when they are put together", {}, 0, 0,
+                            "check their units"};
+    }
     point.not_drawn = reasonNotDrawn(point);
     return point;
 }

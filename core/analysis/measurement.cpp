@@ -64,6 +64,11 @@ Result<CompletedMeasurement> completeMeasurement(const Measurement& measurement)
         if (auto ok = checkFigure(figure.name, *figure.value, figure.may_be_zero); !ok)
             return fail(ok.error());
     }
+    for (const auto& [role, bytes] : measurement.bytes) {
+        const std::string what = fmt::format("bytes at {}", nameOf(role));
+        if (auto ok = checkFigure(what, bytes, true); !ok)
+            return fail(ok.error());
+    }
     // Twice: bytes may give the work that gives the rate.
     for (int pass = 0; pass < 2; ++pass) {
         if (result.flops && result.seconds) {

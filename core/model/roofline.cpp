@@ -208,11 +208,11 @@ Attainable Roofline::attainable(const Cost& cost) const
         if (!used[index]) {
             used[index] = true;
             unit_precision[index] = work.precision;
-            choices[index] = &choice;
-            labels[index] = choice.label;
-        } else if (!choice.label.empty() && labels[index] != choice.label) {
-            labels[index] += " + " + choice.label;
         }
+        if (!choices[index] || (!choices[index]->peak && choice.peak))
+            choices[index] = &choice;
+        if (!choice.label.empty() && labels[index] != choice.label)
+            labels[index] += (labels[index].empty() ? "" : " + ") + choice.label;
         return choice.peak;
     });
 
@@ -220,7 +220,9 @@ Attainable Roofline::attainable(const Cost& cost) const
     for (std::size_t i = 0; i < 2; ++i) {
         if (!used[i])
             continue;
-        const std::optional<double> seconds = unit_known[i] ? std::optional(unit_seconds[i]) : std::nullopt;
+        // Work whose peak is not known takes some time too: what is known is a lower bound, and a warning says so.
+        const bool some_known = unit_known[i] || unit_seconds[i] > 0;
+        const std::optional<double> seconds = some_known ? std::optional(unit_seconds[i]) : std::nullopt;
         result.units.push_back({static_cast<ComputeUnit>(i), unit_precision[i], unit_flops[i], seconds, labels[i]});
         if (!slowest || unit_seconds[i] > unit_seconds[*slowest])
             slowest = i;

@@ -33,7 +33,7 @@ struct UnitTime {
     ComputeUnit unit;
     Precision precision; // of the first entry of that unit
     double flops;
-    std::optional<double> seconds; // nullopt: no peak known
+    std::optional<double> seconds; // of the work whose peak is known; nullopt: none is
     std::string label;
 };
 struct LevelTime {
