@@ -19,6 +19,7 @@ template <typename Property> std::string failureOf(Property&& property, int case
         parameters.seed = 20090401; // the roofline paper's month
         parameters.maxSuccess = cases;
     }
+    parameters.maxDiscardRatio = 100;
     rc::detail::TestMetadata metadata;
     metadata.id = "property";
     const rc::detail::TestResult result
