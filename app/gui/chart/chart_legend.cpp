@@ -12,7 +12,7 @@
 namespace rooflens::app
 {
 
-void ChartLegend::arrange(const std::vector<Entry>& entries, const std::vector<Entry>& keys, const QFont& font,
+void ChartLegend::arrange(std::vector<Entry> entries, int total, std::vector<Entry> keys, const QFont& font,
                           double font_px, double width, int most_rows)
 {
     m_font = font;
@@ -22,53 +22,64 @@ void ChartLegend::arrange(const std::vector<Entry>& entries, const std::vector<E
     m_hidden = 0;
     if (entries.empty())
         return;
-    const auto attempt = [&](std::size_t shown) {
-        std::vector<Entry> all(entries.begin(), entries.begin() + static_cast<std::ptrdiff_t>(shown));
-        if (shown < entries.size()) {
-            Entry more;
-            more.mark = false;
-            more.text = QCoreApplication::translate("Chart", "+%1 more").arg(entries.size() - shown);
-            all.push_back(more);
-        }
-        all.insert(all.end(), keys.begin(), keys.end());
-        return flow(all, width, most_rows);
-    };
     // Entries are at least three letters wide, so more than this many cannot fit.
-    std::size_t shown
-        = std::min(entries.size(), static_cast<std::size_t>(std::max(1.0, most_rows * width / (3 * font_px))));
-    while (shown > 0 && !attempt(shown))
-        --shown;
-    if (shown == 0 && !attempt(0))
-        m_cells.clear();
-    m_hidden = static_cast<int>(entries.size() - shown);
+    const auto most = static_cast<std::size_t>(std::max(1.0, most_rows * width / (3 * font_px)));
+    entries.resize(std::min(entries.size(), most));
+    const QFontMetricsF metrics(m_font);
+    const auto measured = [&](Entry entry) {
+        Cell cell;
+        const double lead = entry.mark ? 1.5 * m_font_px : 0;
+        entry.text = metrics.elidedText(entry.text, Qt::ElideMiddle, width - lead);
+        cell.width = lead + metrics.horizontalAdvance(entry.text);
+        cell.entry = std::move(entry);
+        return cell;
+    };
+    std::vector<Cell> items;
+    for (Entry& entry : entries)
+        items.push_back(measured(std::move(entry)));
+    Entry more;
+    more.mark = false;
+    Cell rest;
+    std::vector<Cell> signs;
+    for (Entry& key : keys)
+        signs.push_back(measured(std::move(key)));
+    for (std::size_t shown = items.size();; --shown) {
+        std::vector<Cell*> cells;
+        for (std::size_t index = 0; index < shown; ++index)
+            cells.push_back(&items[index]);
+        m_hidden = total - static_cast<int>(shown);
+        if (m_hidden > 0) {
+            more.text = QCoreApplication::translate("Chart", "+%1 more").arg(m_hidden);
+            rest = measured(more);
+            cells.push_back(&rest);
+        }
+        for (Cell& sign : signs)
+            cells.push_back(&sign);
+        if (flow(cells, width, most_rows)) {
+            for (const Cell* cell : cells)
+                m_cells.push_back(*cell);
+            return;
+        }
+        if (shown == 0)
+            return;
+    }
 }
 
-bool ChartLegend::flow(const std::vector<Entry>& entries, double width, int most_rows)
+bool ChartLegend::flow(std::vector<Cell*>& cells, double width, int most_rows)
 {
-    const QFontMetricsF metrics(m_font);
-    const double mark = 1.5 * m_font_px;
-    const double gap = 1.4 * m_font_px;
     const double row_height = 1.5 * m_font_px;
-    m_cells.clear();
     double x = 0;
     int row = 0;
-    for (const Entry& entry : entries) {
-        Cell cell;
-        cell.entry = entry;
-        const double lead = entry.mark ? mark : 0;
-        cell.entry.text = metrics.elidedText(entry.text, Qt::ElideMiddle, width - lead);
-        const double needed = lead + metrics.horizontalAdvance(cell.entry.text);
-        if (x > 0 && x + needed > width) {
+    for (Cell* cell : cells) {
+        if (x > 0 && x + cell->width > width) {
             x = 0;
             ++row;
         }
         if (row >= most_rows)
             return false;
-        cell.x = x;
-        cell.y = row * row_height;
-        cell.width = needed;
-        m_cells.push_back(cell);
-        x += needed + gap;
+        cell->x = x;
+        cell->y = row * row_height;
+        x += cell->width + 1.4 * m_font_px;
     }
     m_rect = QRectF(0, 0, width, (row + 1) * row_height);
     return true;

@@ -26,8 +26,8 @@ public:
         int point = -1; // position in the model's points
     };
 
-    // `entries` in order, then all of `keys` (what the kinds of marks mean), which always have room.
-    void arrange(const std::vector<Entry>& entries, const std::vector<Entry>& keys, const QFont& font, double font_px,
+    // `entries` in order, the first ones of `total`; then all of `keys` (what the kinds of marks mean).
+    void arrange(std::vector<Entry> entries, int total, std::vector<Entry> keys, const QFont& font, double font_px,
                  double width, int most_rows);
     void moveTo(const QPointF& top_left) { m_rect.moveTopLeft(top_left); }
     void paint(QPainter& painter, const QColor& text, const QColor& warning) const;
@@ -42,12 +42,12 @@ public:
 private:
     struct Cell {
         Entry entry;
+        double width = 0;
         double x = 0;
         double y = 0;
-        double width = 0;
     };
-    // The cells, or nothing when they need more rows.
-    bool flow(const std::vector<Entry>& entries, double width, int most_rows);
+    // Sets the places of `cells`; false when they need more rows.
+    bool flow(std::vector<Cell*>& cells, double width, int most_rows);
 
     QFont m_font;
     double m_font_px = 12;

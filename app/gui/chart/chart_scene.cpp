@@ -106,15 +106,19 @@ QPolygonF ChartScene::Label::outline() const
     return TurnedRect{centre, width / 2, height / 2, degrees}.outline();
 }
 
-bool ChartScene::hasLane(ChartLane lane) const
-{
-    return std::any_of(model.points.begin(), model.points.end(),
-                       [lane](const ChartPoint& p) { return p.lane == lane; });
-}
-
 void ChartScene::pointsChanged()
 {
     m_cloud.setPoints(model.points, theme, font_px);
+    m_measured = m_modelled = m_zero = m_infinite = false;
+    m_above_roof.clear();
+    for (std::size_t index = 0; index < model.points.size(); ++index) {
+        const ChartPoint& point = model.points[index];
+        (point.measured ? m_measured : m_modelled) = true;
+        m_zero = m_zero || point.lane == ChartLane::ZeroIntensity;
+        m_infinite = m_infinite || point.lane == ChartLane::InfiniteIntensity;
+        if (point.above_roof)
+            m_above_roof.push_back(static_cast<int>(index));
+    }
 }
 
 void ChartScene::arrange(const QSizeF& size)
@@ -155,8 +159,8 @@ bool ChartScene::arrangeWith(const Extras& extras, const QSizeF& size)
     const double left = pad + axis_title + tick_width + 0.8 * f;
     const double right = pad + 1.1 * f;
     const double lane_width = 3.2 * f;
-    const double zero = hasLane(ChartLane::ZeroIntensity) ? lane_width : 0;
-    const double infinite = hasLane(ChartLane::InfiniteIntensity) ? lane_width : 0;
+    const double zero = m_zero ? lane_width : 0;
+    const double infinite = m_infinite ? lane_width : 0;
     const double width = size.width() - left - right;
 
     double top = pad;
@@ -183,36 +187,28 @@ bool ChartScene::arrangeWith(const Extras& extras, const QSizeF& size)
     m_legend = {};
     if (extras.legend) {
         std::vector<ChartLegend::Entry> entries;
-        const int most = std::min(m_cloud.size(), 400);
-        bool measured = false;
-        bool modelled = false;
-        bool above = false;
-        for (int index = 0; index < m_cloud.size(); ++index) {
-            const ChartPoint& point = model.points[static_cast<std::size_t>(index)];
-            (point.measured ? measured : modelled) = true;
-            above = above || point.above_roof;
-            if (index < most) {
-                ChartLegend::Entry entry{QString::fromStdString(point.label), m_cloud.style(index)};
-                entry.style.radius = 0.36 * f;
-                entry.point = index;
-                entries.push_back(entry);
-            }
+        const int most = std::min(m_cloud.size(), 100);
+        for (int index = 0; index < most; ++index) {
+            ChartLegend::Entry entry{QString::fromStdString(model.points[static_cast<std::size_t>(index)].label),
+                                     m_cloud.style(index)};
+            entry.style.radius = 0.36 * f;
+            entry.point = index;
+            entries.push_back(entry);
         }
-        for (int index = most; index < m_cloud.size(); ++index)
-            entries.push_back({}); // counted as "+n more"
         std::vector<ChartLegend::Entry> keys;
         const MarkerStyle key{Marker::Circle, theme.muted, theme.background, false, 0.36 * f};
-        if (measured && modelled) {
+        if (m_measured && m_modelled) {
             keys.push_back({translated("modelled"), key});
             keys.push_back({translated("measured"), key});
             keys.back().style.filled = true;
         }
-        if (above) {
+        if (!m_above_roof.empty()) {
             keys.push_back({translated("above its roof"), key});
             keys.back().ring = true;
             keys.back().style.radius = 0.26 * f;
         }
-        m_legend.arrange(entries, keys, m_fonts.label, f, size.width() - left - pad, size.height() > 30 * f ? 3 : 2);
+        m_legend.arrange(std::move(entries), m_cloud.size(), std::move(keys), m_fonts.label, f,
+                         size.width() - left - pad, size.height() > 30 * f ? 3 : 2);
         if (!m_legend.empty()) {
             m_legend.moveTo(QPointF(left, bottom - m_legend.rect().height()));
             bottom = m_legend.rect().top() - 0.5 * f;

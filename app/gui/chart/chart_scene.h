@@ -81,20 +81,21 @@ public:
     QPolygonF roofLine(int roof) const;
     // Name and reason of each point that has no mark.
     std::vector<std::pair<QString, QString>> hiddenPoints() const;
+    // So many points that names no longer help: labels of points are left out, but the selected one's.
+    bool isCloud() const { return m_cloud.size() > 2000; }
 
 private:
     struct Extras {
         bool title, subtitle, legend, axis_titles;
     };
     bool arrangeWith(const Extras& extras, const QSizeF& size);
-    bool hasLane(ChartLane lane) const;
 
     void reserveSelection(LabelPlacer& placer) const;
     void placeRoofLabels(LabelPlacer& placer, bool active);
     bool placeAlong(LabelPlacer& placer, const QPolygonF& line, Label label);
     void placeRidges(LabelPlacer& placer);
     void placeZones(LabelPlacer& placer);
-    void placePoint(LabelPlacer& placer, int index);
+    bool placePoint(LabelPlacer& placer, int index); // false: no room
     void placeNotes(LabelPlacer& placer);
     void keep(LabelPlacer& placer, Label label);
     Label makeLabel(RooflineChart::PlacedLabel::Kind kind, int index, const QString& text, const QFont& font) const;
@@ -122,6 +123,9 @@ private:
     ChartLegend m_legend;
     PlotTransform m_transform;
     PointCloud m_cloud;
+    // Of the points, found once a model: replots do not go through all of them again.
+    bool m_measured = false, m_modelled = false, m_zero = false, m_infinite = false;
+    std::vector<int> m_above_roof;
     DrawStatistics m_statistics;
     std::vector<Label> m_labels;
 };

@@ -20,7 +20,7 @@ using Lines = LabelPlacer::Lines;
 namespace
 {
 
-constexpr int kMostTriedLabels = 400; // of points: beyond, a chart is a cloud
+constexpr int kMostFailedLabels = 100; // after so many without room, the chart is full
 
 TurnedRect rectOf(const ChartScene::Label& label)
 {
@@ -57,7 +57,7 @@ void ChartScene::place(const PlotTransform& transform)
     m_cloud.place(transform, m_zero_lane, m_infinite_lane);
     m_labels.clear();
     LabelPlacer placer(m_frame.adjusted(1.5, 1.5, -1.5, -1.5));
-    for (int index = 0; index < m_cloud.size(); ++index) {
+    for (int index = 0; index < m_cloud.size() && !isCloud(); ++index) {
         if (m_cloud.visible(index))
             placer.addMark(m_cloud.pixel(index), m_cloud.radius() * 1.25 + 1);
     }
@@ -71,9 +71,10 @@ void ChartScene::place(const PlotTransform& transform)
     if (options.point_labels) {
         if (selected >= 0)
             placePoint(placer, selected);
-        for (int index = 0; index < std::min(m_cloud.size(), kMostTriedLabels); ++index) {
-            if (index != selected)
-                placePoint(placer, index);
+        int failed = 0;
+        for (int index = 0; index < m_cloud.size() && !isCloud() && failed < kMostFailedLabels; ++index) {
+            if (index != selected && !placePoint(placer, index))
+                ++failed;
         }
     }
     placeNotes(placer);
@@ -225,11 +226,11 @@ void ChartScene::placeZones(LabelPlacer& placer)
     }
 }
 
-void ChartScene::placePoint(LabelPlacer& placer, int index)
+bool ChartScene::placePoint(LabelPlacer& placer, int index)
 {
     const ChartPoint& point = model.points[static_cast<std::size_t>(index)];
     if (!m_cloud.visible(index) || point.label.empty())
-        return;
+        return true;
     Label label = makeLabel(Kind::Point, index, QString::fromStdString(point.label), m_fonts.label);
     label.bold = index == selected;
     if (label.bold) {
@@ -284,12 +285,12 @@ void ChartScene::placePoint(LabelPlacer& placer, int index)
     // Close by, else across a thin line, else further away with a line to the point.
     if (attempt(near, Lines::AvoidAll, false) || attempt(1.8 * font_px, Lines::AvoidAll, true)
         || attempt(near, Lines::AvoidStrong, false))
-        return;
+        return true;
     for (const double distance : {3.0, 4.4}) {
         if (attempt(distance * font_px, Lines::AvoidAll, true))
-            return;
+            return true;
     }
-    attempt(1.8 * font_px, Lines::AvoidStrong, true);
+    return attempt(1.8 * font_px, Lines::AvoidStrong, true);
 }
 
 std::vector<std::pair<QString, QString>> ChartScene::hiddenPoints() const
@@ -315,7 +316,14 @@ std::vector<std::pair<QString, QString>> ChartScene::hiddenPoints() const
 // What the chart does not show is said, not silently left out.
 void ChartScene::placeNotes(LabelPlacer& placer)
 {
-    const std::size_t hidden = hiddenPoints().size();
+    // The names are only made for the tip.
+    std::size_t hidden = 0;
+    if (model.not_drawn.empty()) {
+        for (int index = 0; index < m_cloud.size(); ++index)
+            hidden += m_cloud.visible(index) ? 0 : 1;
+    } else {
+        hidden = hiddenPoints().size();
+    }
     if (hidden == 0)
         return;
     const QString text = QCoreApplication::translate("Chart", "%n not shown", nullptr, static_cast<int>(hidden));

@@ -210,8 +210,8 @@ void ChartScene::paintPoints(QPainter& painter, bool vector, PictureGroups* grou
     const Group group(groups, "above-roof");
     painter.setPen(QPen(theme.warning, line(1.6)));
     painter.setBrush(Qt::NoBrush);
-    for (int index = 0; index < m_cloud.size(); ++index) {
-        if (model.points[static_cast<std::size_t>(index)].above_roof && m_cloud.visible(index))
+    for (const int index : m_above_roof) {
+        if (m_cloud.visible(index))
             painter.drawEllipse(m_cloud.pixel(index), 1.95 * m_cloud.radius(), 1.95 * m_cloud.radius());
     }
 }
@@ -235,7 +235,7 @@ void ChartScene::paintLabels(QPainter& painter, PictureGroups* groups) const
         painter.translate(label.centre);
         painter.rotate(label.degrees);
         const QRectF box(-label.width / 2, -label.height / 2, label.width, label.height);
-        if (label.boxed) {
+        if (label.boxed || isCloud()) {
             painter.setPen(Qt::NoPen);
             painter.setBrush(faded(theme.background, 0.82));
             painter.drawRoundedRect(box, 2, 2);

@@ -47,6 +47,12 @@ QPolygonF TurnedRect::outline() const
 bool overlap(const TurnedRect& a, const TurnedRect& b)
 {
     const QPointF between = b.centre - a.centre;
+    if (a.degrees == 0 && b.degrees == 0)
+        return std::abs(between.x()) < a.half_width + b.half_width
+            && std::abs(between.y()) < a.half_height + b.half_height;
+    const double distance = std::hypot(between.x(), between.y());
+    if (distance > a.half_width + a.half_height + b.half_width + b.half_height)
+        return false; // far apart: the usual case
     for (const TurnedRect* rect : {&a, &b}) {
         const QPointF along = direction(rect->degrees);
         for (const QPointF& axis : {along, QPointF(-along.y(), along.x())}) {
@@ -75,6 +81,7 @@ LabelPlacer::LabelPlacer(const QRectF& bounds)
 
 void LabelPlacer::addMark(const QPointF& centre, double radius)
 {
+    m_sums.clear();
     const QPointF at = (centre - m_bounds.topLeft()) / kCell;
     const double reach_cells = radius / kCell;
     const int left = std::max(0, static_cast<int>(std::floor(at.x() - reach_cells)));
@@ -97,8 +104,38 @@ void LabelPlacer::addLine(const QPolygonF& line, bool strong)
         m_segments.push_back({QLineF(line[index - 1], line[index]), strong});
 }
 
+bool LabelPlacer::coveredUpright(const TurnedRect& rect) const
+{
+    const auto stride = static_cast<std::size_t>(m_columns) + 1;
+    if (m_sums.empty()) {
+        m_sums.assign(stride * (static_cast<std::size_t>(m_rows) + 1), 0);
+        for (std::size_t row = 0; row < static_cast<std::size_t>(m_rows); ++row) {
+            int in_row = 0;
+            for (std::size_t column = 0; column < static_cast<std::size_t>(m_columns); ++column) {
+                in_row += m_marks[row * static_cast<std::size_t>(m_columns) + column];
+                m_sums[(row + 1) * stride + column + 1] = m_sums[row * stride + column + 1] + in_row;
+            }
+        }
+    }
+    const auto column = [this](double x) {
+        return static_cast<std::size_t>(std::clamp(static_cast<int>((x - m_bounds.left()) / kCell), 0, m_columns - 1));
+    };
+    const auto row = [this](double y) {
+        return static_cast<std::size_t>(std::clamp(static_cast<int>((y - m_bounds.top()) / kCell), 0, m_rows - 1));
+    };
+    const std::size_t left = column(rect.centre.x() - rect.half_width);
+    const std::size_t right = column(rect.centre.x() + rect.half_width) + 1;
+    const std::size_t top = row(rect.centre.y() - rect.half_height);
+    const std::size_t bottom = row(rect.centre.y() + rect.half_height) + 1;
+    return m_sums[bottom * stride + right] - m_sums[top * stride + right] - m_sums[bottom * stride + left]
+        + m_sums[top * stride + left]
+        > 0;
+}
+
 bool LabelPlacer::covered(const TurnedRect& rect) const
 {
+    if (rect.degrees == 0)
+        return coveredUpright(rect);
     const QPointF along = direction(rect.degrees);
     const QPointF across(-along.y(), along.x());
     const int columns = static_cast<int>(std::ceil(2 * rect.half_width / kCell)) + 1;
@@ -119,7 +156,7 @@ bool LabelPlacer::covered(const TurnedRect& rect) const
 
 bool LabelPlacer::fits(const TurnedRect& rect, Lines lines) const
 {
-    if (!m_bounds.contains(rect.outline().boundingRect()))
+    if (!m_bounds.contains(rect.outline().boundingRect()) || covered(rect))
         return false;
     if (std::any_of(m_labels.begin(), m_labels.end(),
                     [&rect](const TurnedRect& label) { return overlap(rect, label); }))
@@ -127,9 +164,7 @@ bool LabelPlacer::fits(const TurnedRect& rect, Lines lines) const
     const auto in_the_way = [&rect, lines](const Segment& segment) {
         return (segment.strong || lines == Lines::AvoidAll) && crosses(rect, segment.line.p1(), segment.line.p2());
     };
-    if (std::any_of(m_segments.begin(), m_segments.end(), in_the_way))
-        return false;
-    return !covered(rect);
+    return std::none_of(m_segments.begin(), m_segments.end(), in_the_way);
 }
 
 } // namespace rooflens::app

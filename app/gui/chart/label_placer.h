@@ -44,12 +44,16 @@ public:
 
 private:
     bool covered(const TurnedRect& rect) const;
+    bool coveredUpright(const TurnedRect& rect) const;
 
     static constexpr double kCell = 2; // pixels
     QRectF m_bounds;
     int m_columns = 0;
     int m_rows = 0;
     std::vector<std::uint8_t> m_marks; // cells that a mark touches
+    // Marked cells above and left of each corner, made when first asked after a change: an upright rectangle is one
+    // sum.
+    mutable std::vector<int> m_sums;
     std::vector<TurnedRect> m_labels;
     struct Segment {
         QLineF line;

@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <cstddef>
 #include <unordered_set>
 
 namespace rooflens::app
@@ -23,9 +23,12 @@ struct Sprite {
         int opaque_end = 0;
         int end = 0;
     };
-    QImage image;
+    QImage image; // rows lie next to each other: 32 bits a pixel
+    const QRgb* pixels = nullptr;
     std::vector<Row> rows;
     int half = 0;
+    int first_row = 0; // of those that are not empty
+    int last_row = 0;
 };
 
 Sprite makeSprite(const MarkerStyle& style, double scale)
@@ -68,7 +71,12 @@ Sprite makeSprite(const MarkerStyle& style, double scale)
             }
             from = to;
         }
+        if (row.end > row.begin) {
+            sprite.first_row = sprite.last_row == 0 ? y : sprite.first_row;
+            sprite.last_row = y + 1;
+        }
     }
+    sprite.pixels = reinterpret_cast<const QRgb*>(sprite.image.constBits());
     return sprite;
 }
 
@@ -83,22 +91,17 @@ inline QRgb over(QRgb source, QRgb destination)
     return source + (low | high);
 }
 
-void stamp(QImage& target, const Sprite& sprite, int centre_x, int centre_y)
+void stamp(QRgb* target, std::ptrdiff_t stride, const Sprite& sprite, int centre_x, int centre_y)
 {
-    const int side = sprite.image.width();
-    const int left = centre_x - sprite.half;
-    const int top = centre_y - sprite.half;
-    for (int y = 0; y < side; ++y) {
+    const int side = 2 * sprite.half + 1;
+    QRgb* to = target + (centre_y - sprite.half + sprite.first_row) * stride + centre_x - sprite.half;
+    const QRgb* from = sprite.pixels + static_cast<std::ptrdiff_t>(sprite.first_row) * side;
+    for (int y = sprite.first_row; y < sprite.last_row; ++y, to += stride, from += side) {
         const Sprite::Row& row = sprite.rows[static_cast<std::size_t>(y)];
-        auto* to
-            = reinterpret_cast<QRgb*>(target.bits() + static_cast<qsizetype>(top + y) * target.bytesPerLine()) + left;
-        const auto* from = reinterpret_cast<const QRgb*>(sprite.image.constBits()
-                                                         + static_cast<qsizetype>(y) * sprite.image.bytesPerLine());
         for (int x = row.begin; x < row.opaque_begin; ++x)
             to[x] = over(from[x], to[x]);
-        if (row.opaque_end > row.opaque_begin)
-            std::memcpy(to + row.opaque_begin, from + row.opaque_begin,
-                        sizeof(QRgb) * static_cast<std::size_t>(row.opaque_end - row.opaque_begin));
+        for (int x = row.opaque_begin; x < row.opaque_end; ++x)
+            to[x] = from[x];
         for (int x = row.opaque_end; x < row.end; ++x)
             to[x] = over(from[x], to[x]);
     }
@@ -222,6 +225,8 @@ DrawStatistics PointCloud::paintSprites(QPainter& painter, const QRectF& frame) 
     const int rows = static_cast<int>(std::ceil(frame.height() * scale)) + 2 * margin + 2;
     QImage image(columns, rows, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
+    auto* pixels = reinterpret_cast<QRgb*>(image.bits());
+    const std::ptrdiff_t stride = image.bytesPerLine() / 4;
     std::vector<std::uint16_t> taken(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows), 0xffff);
     for (const Item& item : m_points) {
         if (!item.visible) {
@@ -238,7 +243,7 @@ DrawStatistics PointCloud::paintSprites(QPainter& painter, const QRectF& frame) 
         }
         style = item.style;
         ++statistics.drawn;
-        stamp(image, sprites[item.style], x, y);
+        stamp(pixels, stride, sprites[item.style], x, y);
     }
     image.setDevicePixelRatio(scale);
     painter.drawImage(QPointF(left / scale, top / scale), image);
