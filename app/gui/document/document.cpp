@@ -52,12 +52,6 @@ const ChartModel& Document::chart() const
     return *m_chart;
 }
 
-void Document::touchChart()
-{
-    m_chart.reset();
-    emit chartChanged();
-}
-
 void Document::setSelectionQuietly(int point)
 {
     m_selection = point >= 0 && point < static_cast<int>(m_points.size()) ? point : -1;
@@ -65,11 +59,15 @@ void Document::setSelectionQuietly(int point)
 
 void Document::select(int point)
 {
+    if (m_changing) {
+        return;
+    }
     const int before = m_selection;
     setSelectionQuietly(point);
     if (m_selection != before) {
+        m_chart.reset(); // the active pair is that of the selected point
         emit selectionChanged(m_selection);
-        touchChart();
+        emit chartChanged();
     }
 }
 
@@ -82,7 +80,8 @@ void Document::showRange(const AxisRange& x, const AxisRange& y)
     }
     m_shown_x = *checked_x;
     m_shown_y = *checked_y;
-    touchChart();
+    m_chart.reset();
+    emit chartChanged();
 }
 
 void Document::fit()
@@ -94,7 +93,8 @@ void Document::fit()
         m_shown_x = ranges.x;
         m_shown_y = ranges.y;
     }
-    touchChart();
+    m_chart.reset();
+    emit chartChanged();
 }
 
 Result<std::vector<DerivationStep>> Document::derive(int point)

@@ -103,7 +103,6 @@ private:
     void replace(Scenario scenario, const QString& path);
     void evaluateAll();
     void evaluatePoint(int point);
-    void touchChart();
     void setSelectionQuietly(int point);
 
     Catalog m_catalog;
@@ -119,6 +118,7 @@ private:
     QString m_file_path;
     QString m_example_title;
     int m_selection = -1;
+    bool m_changing = false; // rows are being inserted, removed or replaced
 };
 
 } // namespace rooflens::app

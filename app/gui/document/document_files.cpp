@@ -14,6 +14,7 @@ namespace rooflens::app
 
 void Document::replace(Scenario scenario, const QString& path)
 {
+    m_changing = true;
     emit aboutToReset();
     m_scenario = std::move(scenario);
     m_evaluator.clear();
@@ -28,6 +29,7 @@ void Document::replace(Scenario scenario, const QString& path)
     m_undo_stack.clear();
     m_chart.reset();
     emit wasReset();
+    m_changing = false;
     emit hardwareChanged();
     emit viewChanged();
     emit selectionChanged(m_selection);
