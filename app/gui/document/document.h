@@ -62,7 +62,8 @@ public:
     std::vector<Message> currentMessages() const;
 
     // Files. An error leaves the document as it is.
-    Result<void> open(const QString& path);
+    Result<void> open(const QString& path); // a scenario, or a picture that carries one
+    Result<void> check(const QString& path) const; // whether open() would succeed
     Result<void> save(); // to filePath()
     Result<void> saveAs(const QString& path);
     // The filled example of the first start; without it (no shipped data) an empty document.
@@ -100,6 +101,7 @@ signals:
     void fileChanged(); // path or title
 
 private:
+    Result<Scenario> read(const QString& path) const;
     void replace(Scenario scenario, const QString& path);
     void evaluateAll();
     void evaluatePoint(int point);

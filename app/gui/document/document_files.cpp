@@ -4,6 +4,7 @@
 
 #include "app/gui/support/text.h"
 #include "core/base/text_file.h"
+#include "core/io/picture_scenario.h"
 #include "core/io/scenario_file.h"
 
 #include <QFileInfo>
@@ -37,21 +38,53 @@ void Document::replace(Scenario scenario, const QString& path)
     emit chartChanged();
 }
 
-Result<void> Document::open(const QString& path)
+Result<Scenario> Document::read(const QString& path) const
 {
-    auto loaded = loadScenario(path.toStdString());
-    if (!loaded) {
-        return fail(loaded.error());
-    }
-    auto resolved = resolveScenario(std::move(*loaded), m_catalog);
-    if (!resolved) {
-        auto error = resolved.error();
+    const auto file = path.toStdString();
+    const auto adopt = [&](Error error) {
         if (error.file.empty()) {
-            error.file = path.toStdString();
+            error.file = file;
         }
         return fail(std::move(error));
+    };
+    Result<Scenario> loaded;
+    if (isPicturePath(file)) {
+        const auto text = scenarioTextFromPicture(file);
+        if (!text) {
+            return adopt(text.error());
+        }
+        loaded = readScenario(*text, file);
+    } else {
+        loaded = loadScenario(file);
     }
-    replace(std::move(*resolved), QFileInfo(path).absoluteFilePath());
+    if (!loaded) {
+        return adopt(loaded.error());
+    }
+    auto resolved = resolveScenario(std::move(*loaded), m_catalog);
+    return resolved ? std::move(resolved) : adopt(resolved.error());
+}
+
+Result<void> Document::check(const QString& path) const
+{
+    if (auto scenario = read(path); !scenario) {
+        return fail(scenario.error());
+    }
+    return {};
+}
+
+Result<void> Document::open(const QString& path)
+{
+    auto scenario = read(path);
+    if (!scenario) {
+        return fail(scenario.error());
+    }
+    // A picture is opened as a scenario without a file: saving must not write over it.
+    const bool picture = isPicturePath(path.toStdString());
+    replace(std::move(*scenario), picture ? QString{} : QFileInfo(path).absoluteFilePath());
+    if (picture) {
+        m_example_title = QFileInfo(path).completeBaseName();
+        emit fileChanged();
+    }
     return {};
 }
 
