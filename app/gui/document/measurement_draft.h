@@ -4,6 +4,7 @@
 #include "core/model/scenario.h"
 
 #include <QString>
+#include <QStringList>
 #include <array>
 #include <optional>
 

@@ -4,9 +4,11 @@
 #include "app/gui/document/document.h"
 #include "app/gui/document/document_edits.h"
 #include "core/base/text_file.h"
+#include "core/io/operation_file.h"
 #include "core/io/picture_scenario.h"
 #include "core/io/yaml_node.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 namespace rooflens::app
@@ -63,15 +65,38 @@ Result<void> takeHardwareFile(Document& document, const QString& path)
 
 Result<void> takeOperationFile(Document& document, const QString& path)
 {
-    const auto file = QFileInfo(path).absoluteFilePath().toStdString();
-    if (const auto operation = document.catalog().operation(file); !operation) {
+    const auto file = path.toStdString();
+    const auto operation = loadOperation(file);
+    if (!operation) {
         return fail(operation.error());
     }
-    Error error;
-    if (document.evaluator().operation(file, &error) == nullptr) {
+    if (auto compiled = OperationEvaluator::compile(*operation); !compiled) {
+        return fail(compiled.error());
+    }
+    // A scenario names its operations by id: the file has to be in the catalogue, where any scenario finds it again.
+    const auto text = writeOperation(*operation);
+    const auto known = document.catalog().operation(operation->id);
+    if (known && writeOperation(*known) != text) {
+        Error error;
+        error.message = "the catalogue has another operation with the id '" + operation->id + "'";
+        error.file = file;
+        error.hint = "give this one an id of its own";
         return fail(std::move(error));
     }
-    addOperation(document, file);
+    if (!known) {
+        const auto folder = QDir(QString::fromStdString(Catalog::userFolder())).filePath(QStringLiteral("operations"));
+        QDir().mkpath(folder);
+        const auto target = QDir(folder).filePath(QString::fromStdString(operation->id + ".yaml"));
+        const auto source = readTextFile(file);
+        if (!source) {
+            return fail(source.error());
+        }
+        if (auto written = writeFileAtomically(target.toStdString(), *source); !written) {
+            return written;
+        }
+        document.evaluator().clear();
+    }
+    addOperation(document, operation->id);
     return {};
 }
 

@@ -19,7 +19,8 @@ Result<FileKind> kindOfFile(const QString& path);
 // A quick guess from the name alone, for the moment in which a file is dragged over the window.
 bool mayOpen(const QString& path);
 
-// Takes a chip as the document's hardware, or adds an operation: one undo step. Errors leave the document as it is.
+// Takes a chip as the document's hardware, or adds an operation: one undo step. Errors leave the document as it is. An
+// operation that the catalogue does not have yet is copied to the person's own ones first.
 Result<void> takeHardwareFile(Document& document, const QString& path);
 Result<void> takeOperationFile(Document& document, const QString& path);
 

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/gui/window_program.h"
+
+#include "app/gui/main_window.h"
+#include "app/gui/support/theme.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QPixmap>
+#include <QTimer>
+#include <cstdio>
+
+namespace rooflens::app
+{
+
+namespace
+{
+
+constexpr int kSettleMs = 400; // for layouts and queued updates before a screenshot
+
+int wrongUsage(const QString& message)
+{
+    std::fprintf(stderr, "rooflens-window: error: %s\n", qPrintable(message));
+    return 2;
+}
+
+} // namespace
+
+int runWindow(const QStringList& arguments)
+{
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QStringLiteral("The window of Rooflens, a roofline visualiser."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QStringLiteral("Scenarios, chips, operations or exported pictures to open."),
+                                 QStringLiteral("[FILE…]"));
+    parser.addOption({QStringLiteral("screenshot"), QStringLiteral("Save a picture of the window and leave."),
+                      QStringLiteral("file")});
+    parser.addOption({QStringLiteral("size"), QStringLiteral("Size of the window, e.g. 1440x900."),
+                      QStringLiteral("WxH")});
+    parser.addOption({QStringLiteral("theme"), QStringLiteral("desktop, light or dark."), QStringLiteral("name")});
+    parser.addOption({QStringLiteral("select"), QStringLiteral("Select a point, counted from 1."),
+                      QStringLiteral("number")});
+    parser.process(QStringList{QStringLiteral("rooflens-window")} + arguments);
+
+    const auto picture = parser.value(QStringLiteral("screenshot"));
+    MainWindow::Options options;
+    options.remember = picture.isEmpty();
+    options.theme = themeFromName(parser.value(QStringLiteral("theme")));
+    QSize size;
+    if (parser.isSet(QStringLiteral("size"))) {
+        const auto sides = parser.value(QStringLiteral("size")).split(QLatin1Char('x'));
+        size = sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize();
+        if (size.width() < 100 || size.height() < 100) {
+            return wrongUsage(QStringLiteral("--size takes WIDTHxHEIGHT in pixels, e.g. 1440x900"));
+        }
+    }
+
+    initTheme();
+    MainWindow window(Catalog(Catalog::defaultFolders(Catalog::executablePath())), options);
+    if (options.remember && parser.isSet(QStringLiteral("theme"))) {
+        window.applyThemeChoice(options.theme);
+    }
+    const auto files = parser.positionalArguments();
+    // A chip or an operation is put into the example, as it would be into an open window.
+    window.openExample();
+    for (const auto& file : files) {
+        window.openPath(file);
+    }
+    if (parser.isSet(QStringLiteral("select"))) {
+        window.document().select(parser.value(QStringLiteral("select")).toInt() - 1);
+    }
+    if (size.isValid()) {
+        window.resize(size);
+    }
+    window.show();
+    if (picture.isEmpty()) {
+        return QApplication::exec();
+    }
+    int status = 0;
+    QTimer::singleShot(kSettleMs, &window, [&] {
+        if (!window.grab().save(picture)) {
+            std::fprintf(stderr, "rooflens-window: error: %s: cannot be written\n", qPrintable(picture));
+            status = 1;
+        }
+        QApplication::quit();
+    });
+    QApplication::exec();
+    return status;
+}
+
+} // namespace rooflens::app
