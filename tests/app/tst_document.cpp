@@ -325,10 +325,12 @@ void TestDocument::aSparseRatingBelowTheDensePeakIsRefused()
     const auto refused = withPeakField(*document.hardware(), 0, PeakField::Sparse, "1 TFLOP/s", nullptr);
     QVERIFY(!refused);
     QCOMPARE(refused.error().line, 0); // the place in the file that it would be written to means nothing here
-    const auto twin = withPeakField(*withNewPeak(*document.hardware()), 1, PeakField::Precision,
-                                    nameOf(document.hardware()->peaks[0].precision), nullptr);
-    // Only a peak of the same unit is the same roof.
-    QVERIFY(!twin || document.hardware()->peaks[0].unit != twin->peaks[1].unit);
+    const auto more = *withNewPeak(*document.hardware()); // bf16 on the vector unit
+    QCOMPARE(more.peaks.size(), document.hardware()->peaks.size() + 1);
+    const int last = static_cast<int>(more.peaks.size()) - 1;
+    const auto twin = withPeakField(more, last, PeakField::Unit, "matrix", nullptr);
+    QVERIFY(!twin);
+    QVERIFY(twin.error().message.find("already") != std::string::npos);
 }
 
 void TestDocument::aChipOfAnotherNameDropsTheRoofsChosenByName()
