@@ -93,7 +93,7 @@ void MainWindow::buildCentre()
         m_read_out->setText(
             tr("%1 FLOP/byte   %2").arg(intensityText(intensity), rateText(flop_per_s)));
     });
-    connect(m_chart, &RooflineChart::cursorLeft, m_read_out, [this] { m_read_out->clear(); });
+    connect(m_chart, &RooflineChart::cursorLeft, this, [this] { m_read_out->clear(); });
 }
 
 void MainWindow::buildDocks()

@@ -276,7 +276,7 @@ LevelField fieldOf(int column)
     switch (column) {
     case LevelModel::Name:
         return LevelField::Name;
-    case LevelModel::Role_:
+    case LevelModel::RoleName:
         return LevelField::Role;
     case LevelModel::Capacity:
         return LevelField::Capacity;
@@ -292,7 +292,7 @@ QString levelText(const MemoryLevel& level, int column)
     switch (column) {
     case LevelModel::Name:
         return toQString(level.name);
-    case LevelModel::Role_:
+    case LevelModel::RoleName:
         return toQString(nameOf(level.role));
     case LevelModel::Capacity:
         return level.unit_capacity_bytes ? toQString(formatBinarySize(*level.unit_capacity_bytes)) : QString{};
@@ -349,7 +349,7 @@ QVariant LevelModel::data(const QModelIndex& index, int role) const
             return index.column() == Name;
         }
         switch (index.column()) {
-        case Role_:
+        case RoleName:
             return original->role != level.role;
         case Capacity:
             return original->unit_capacity_bytes != level.unit_capacity_bytes;
@@ -362,7 +362,7 @@ QVariant LevelModel::data(const QModelIndex& index, int role) const
         }
     case ChoicesRole: {
         QStringList choices;
-        if (index.column() == Role_) {
+        if (index.column() == RoleName) {
             for (const auto role_name : kRoles) {
                 choices << toQString(nameOf(role_name));
             }
@@ -390,7 +390,7 @@ QVariant LevelModel::headerData(int section, Qt::Orientation orientation, int ro
     switch (section) {
     case Name:
         return role == Qt::ToolTipRole ? tr("Level of the memory hierarchy; checked: its roof is drawn") : tr("Level");
-    case Role_:
+    case RoleName:
         return role == Qt::ToolTipRole ? tr("What the level is to the roofline") : tr("Role");
     case Capacity:
         return role == Qt::ToolTipRole ? tr("Size of one unit, e.g. 192 KiB") : tr("Size");

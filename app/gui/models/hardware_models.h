@@ -83,7 +83,7 @@ class LevelModel : public HardwareTableModel
 {
     Q_OBJECT
 public:
-    enum Column { Name, Bandwidth, Capacity, Count, Role_, Source, ColumnCount };
+    enum Column { Name, Bandwidth, Capacity, Count, RoleName, Source, ColumnCount };
     using HardwareTableModel::HardwareTableModel;
 
     int columnCount(const QModelIndex& parent = {}) const override;
