@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/export/export_command.h"
+#include "app/gui/window_program.h"
 
 #include <QApplication>
 
@@ -45,6 +46,5 @@ int main(int argc, char** argv)
     QApplication::setApplicationVersion(QStringLiteral(ROOFLENS_VERSION));
     if (exporting)
         return rooflens::app::runExport(arguments);
-    std::fprintf(stderr, "rooflens: error: this build has no window; use --export\n");
-    return 2;
+    return rooflens::app::runWindow(QApplication::arguments().mid(1));
 }

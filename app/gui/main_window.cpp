@@ -90,8 +90,7 @@ void MainWindow::buildCentre()
             [this](const AxisRange& x, const AxisRange& y) { m_document.showRange(x, y); });
     connect(m_chart, &RooflineChart::fitRequested, &m_document, &Document::fit);
     connect(m_chart, &RooflineChart::cursorMoved, this, [this](double intensity, double flop_per_s) {
-        m_read_out->setText(
-            tr("%1 FLOP/byte   %2").arg(intensityText(intensity), rateText(flop_per_s)));
+        m_read_out->setText(tr("%1 FLOP/byte   %2").arg(intensityText(intensity), rateText(flop_per_s)));
     });
     connect(m_chart, &RooflineChart::cursorLeft, this, [this] { m_read_out->clear(); });
 }
@@ -106,14 +105,14 @@ void MainWindow::buildDocks()
         m_docks.append(dock);
         return dock;
     };
-    m_operations = new OperationsPanel(m_document, *m_points, [this](int point) { return colourOfPoint(point); }, this);
+    m_operations = new OperationsPanel(
+        m_document, *m_points, [this](int point) { return colourOfPoint(point); }, this);
     m_hardware = new HardwarePanel(m_document, this);
     m_derivation = new DerivationPanel(m_document, this);
     m_table = new TablePanel(m_document, *m_points, this);
     auto* left = add(tr("Operations"), QStringLiteral("operationsDock"), Qt::LeftDockWidgetArea, m_operations);
     auto* right = add(tr("Hardware"), QStringLiteral("hardwareDock"), Qt::RightDockWidgetArea, m_hardware);
-    m_derivation_dock
-        = add(tr("Derivation"), QStringLiteral("derivationDock"), Qt::BottomDockWidgetArea, m_derivation);
+    m_derivation_dock = add(tr("Derivation"), QStringLiteral("derivationDock"), Qt::BottomDockWidgetArea, m_derivation);
     auto* table = add(tr("Table"), QStringLiteral("tableDock"), Qt::BottomDockWidgetArea, m_table);
     m_messages_dock = add(tr("Messages"), QStringLiteral("messagesDock"), Qt::BottomDockWidgetArea,
                           new MessagesPanel(m_document, *m_messages, this));
@@ -173,7 +172,7 @@ void MainWindow::updateNotices()
     } else {
         m_notices->setText(all == 1 ? tr("1 note") : tr("%1 notes").arg(all));
     }
-    m_notices->setIcon(errors > 0 ? glyphIcon(Glyph::Error, errorText(palette()))
+    m_notices->setIcon(errors > 0         ? glyphIcon(Glyph::Error, errorText(palette()))
                            : warnings > 0 ? glyphIcon(Glyph::Warning, warningText(palette()))
                                           : glyphIcon(Glyph::Information));
 }

@@ -129,11 +129,13 @@ void MainWindow::buildEditMenu()
     m_operations->list().addAction(m_duplicate);
     m_operations->list().setContextMenuPolicy(Qt::ActionsContextMenu);
     menu->addSeparator();
-    auto* chip = addTo(menu, tr("Choose &Chip…"), QKeySequence(Qt::CTRL | Qt::Key_K), tr("Put the points under another chip"));
+    auto* chip
+        = addTo(menu, tr("Choose &Chip…"), QKeySequence(Qt::CTRL | Qt::Key_K), tr("Put the points under another chip"));
     chip->setIcon(glyphIcon(Glyph::Chip));
     m_revert = addTo(menu, tr("Re&vert Chip"), {}, tr("Back to the figures of the catalogue"));
     menu->addSeparator();
-    auto* copy_derivation = addTo(menu, tr("Copy Deri&vation"), {}, tr("Put the derivation of the point on the clipboard"));
+    auto* copy_derivation
+        = addTo(menu, tr("Copy Deri&vation"), {}, tr("Put the derivation of the point on the clipboard"));
     auto* copy_csv = addTo(menu, tr("Copy Table as CSV"), {}, tr("Put all points on the clipboard"));
     auto* copy_markdown = addTo(menu, tr("Copy Table as Markdown"), {}, tr("Put all points on the clipboard"));
 

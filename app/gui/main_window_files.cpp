@@ -47,7 +47,8 @@ bool MainWindow::mayDiscard()
     if (!m_document.isModified()) {
         return true;
     }
-    QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"), tr("Save the changes to “%1”?").arg(m_document.title()),
+    QMessageBox box(QMessageBox::Warning, tr("Unsaved changes"),
+                    tr("Save the changes to “%1”?").arg(m_document.title()),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     box.setInformativeText(tr("Without saving they are lost."));
     box.setDefaultButton(QMessageBox::Save);
@@ -221,16 +222,19 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
     const bool one = urls.size() == 1 && urls.first().isLocalFile();
     const auto name = one ? QFileInfo(urls.first().toLocalFile()).fileName() : QString{};
     const bool good = one && mayOpen(name);
-    m_drop->showText(good ? tr("Drop to open %1").arg(name)
-                          : !one ? tr("One file of this machine at a time")
-                                 : tr("%1 cannot be opened: scenarios (.rooflens), hardware and operations (.yaml) and "
-                                      "exported pictures can")
-                                       .arg(name),
+    m_drop->showText(good       ? tr("Drop to open %1").arg(name)
+                         : !one ? tr("One file of this machine at a time")
+                                : tr("%1 cannot be opened: scenarios (.rooflens), hardware and operations (.yaml) and "
+                                     "exported pictures can")
+                                      .arg(name),
                      good);
     event->acceptProposedAction(); // also of the wrong kind: the reason is to be read, dropping tells it again
 }
 
-void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_drop->hide(); }
+void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
+{
+    m_drop->hide();
+}
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
@@ -243,7 +247,8 @@ void MainWindow::dropEvent(QDropEvent* event)
     }
     const auto path = urls.first().toLocalFile();
     // The drag is over before anything is asked.
-    QMetaObject::invokeMethod(this, [this, path] { openPath(path); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, path] { openPath(path); }, Qt::QueuedConnection);
 }
 
 } // namespace rooflens::app

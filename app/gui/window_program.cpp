@@ -37,11 +37,11 @@ int runWindow(const QStringList& arguments)
                                  QStringLiteral("[FILE…]"));
     parser.addOption({QStringLiteral("screenshot"), QStringLiteral("Save a picture of the window and leave."),
                       QStringLiteral("file")});
-    parser.addOption({QStringLiteral("size"), QStringLiteral("Size of the window, e.g. 1440x900."),
-                      QStringLiteral("WxH")});
+    parser.addOption(
+        {QStringLiteral("size"), QStringLiteral("Size of the window, e.g. 1440x900."), QStringLiteral("WxH")});
     parser.addOption({QStringLiteral("theme"), QStringLiteral("desktop, light or dark."), QStringLiteral("name")});
-    parser.addOption({QStringLiteral("select"), QStringLiteral("Select a point, counted from 1."),
-                      QStringLiteral("number")});
+    parser.addOption(
+        {QStringLiteral("select"), QStringLiteral("Select a point, counted from 1."), QStringLiteral("number")});
     parser.process(QStringList{QStringLiteral("rooflens-window")} + arguments);
 
     const auto picture = parser.value(QStringLiteral("screenshot"));
@@ -57,6 +57,8 @@ int runWindow(const QStringList& arguments)
         }
     }
 
+    QApplication::setOrganizationName(QStringLiteral("Rooflens")); // of the settings' file
+    QApplication::setDesktopFileName(QStringLiteral("org.rooflens.Rooflens"));
     initTheme();
     MainWindow window(Catalog(Catalog::defaultFolders(Catalog::executablePath())), options);
     if (options.remember && parser.isSet(QStringLiteral("theme"))) {

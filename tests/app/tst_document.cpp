@@ -20,7 +20,10 @@ using namespace rooflens::app;
 namespace
 {
 
-Catalog shipped() { return Catalog({ROOFLENS_RESOURCES}); }
+Catalog shipped()
+{
+    return Catalog({ROOFLENS_RESOURCES});
+}
 
 Measurement measured()
 {
@@ -94,7 +97,8 @@ void TestDocument::everyEditUndoesAndRedoesToTheSameBytes_data()
         changeHardware(d, *changed, QStringLiteral("bandwidth"));
     });
     row("add a peak", [](Document& d) { changeHardware(d, *withNewPeak(*d.hardware()), QStringLiteral("peak")); });
-    row("remove a level", [](Document& d) { changeHardware(d, *withoutLevel(*d.hardware(), 0), QStringLiteral("level")); });
+    row("remove a level",
+        [](Document& d) { changeHardware(d, *withoutLevel(*d.hardware(), 0), QStringLiteral("level")); });
     row("hide a roof", [](Document& d) { setRoofShown(d, shownRoofs(d).front(), false); });
     row("keep the view", [](Document& d) {
         d.showRange({0.5, 500}, {1e10, 1e15});
@@ -307,8 +311,7 @@ void TestDocument::aTypedFigureHasTheProvenanceUserUntilItIsTypedBack()
     const auto original = *document.hardware();
     const int row = levelRow(original, original.mainLevel()->name);
     const auto slot = static_cast<std::size_t>(row);
-    const auto changed
-        = withLevelField(original, row, LevelField::Bandwidth, "4 TB/s", document.hardwareReference());
+    const auto changed = withLevelField(original, row, LevelField::Bandwidth, "4 TB/s", document.hardwareReference());
     QVERIFY(changed);
     QCOMPARE(changed->levels[slot].provenance.kind, Provenance::Kind::User);
     QVERIFY(!changed->levels[slot].provenance.source.empty());
@@ -357,6 +360,8 @@ void TestDocument::aDraftSaysWhatIsWrongAndWhereThePointStands()
     QVERIFY(document.openExample());
     MeasurementDraft draft(document);
     draft.setText(MeasurementDraft::Name, QStringLiteral("kernel"));
+    draft.setPrecision(Precision::Bf16);
+    draft.setUnit(ComputeUnit::Matrix);
     QVERIFY(!draft.isComplete());
     QVERIFY(!draft.problem().isEmpty());
     draft.setText(MeasurementDraft::Work, QStringLiteral("1 TFLOP"));

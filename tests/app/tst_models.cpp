@@ -19,7 +19,10 @@ namespace
 
 constexpr auto kFail = QAbstractItemModelTester::FailureReportingMode::QtTest;
 
-Catalog shipped() { return Catalog({ROOFLENS_RESOURCES}); }
+Catalog shipped()
+{
+    return Catalog({ROOFLENS_RESOURCES});
+}
 
 } // namespace
 
@@ -106,7 +109,8 @@ void TestModels::aCellKeepsWhatWasTypedWithItsError()
     LevelModel model(document);
     QCoreApplication::processEvents();
     int row = 0;
-    while (model.index(row, LevelModel::Name).data().toString().toStdString() != document.hardware()->mainLevel()->name) {
+    while (model.index(row, LevelModel::Name).data().toString().toStdString()
+           != document.hardware()->mainLevel()->name) {
         ++row;
     }
     const auto cell = model.index(row, LevelModel::Bandwidth);
@@ -158,7 +162,8 @@ void TestModels::theCatalogueIsReadWhenAsked()
         model.load();
         QVERIFY(model.errors().empty());
         QVERIFY(model.rowCount() > 1);
-        const auto id = kind == CatalogueModel::Kind::Operations ? QStringLiteral("matmul") : QStringLiteral("lesson-a100");
+        const auto id
+            = kind == CatalogueModel::Kind::Operations ? QStringLiteral("matmul") : QStringLiteral("lesson-a100");
         const auto index = model.indexOfId(id);
         QVERIFY(index.isValid());
         QCOMPARE(index.data(CatalogueModel::IdRole).toString(), id);

@@ -17,8 +17,14 @@ InsertOperationCommand::InsertOperationCommand(Document& document, int index, Op
 {
 }
 
-void InsertOperationCommand::redo() { m_document.insertOperation(m_index, std::move(m_entry)); }
-void InsertOperationCommand::undo() { m_entry = m_document.takeOperation(m_index); }
+void InsertOperationCommand::redo()
+{
+    m_document.insertOperation(m_index, std::move(m_entry));
+}
+void InsertOperationCommand::undo()
+{
+    m_entry = m_document.takeOperation(m_index);
+}
 
 RemoveOperationCommand::RemoveOperationCommand(Document& document, int index, const QString& text)
     : QUndoCommand(text)
@@ -27,8 +33,14 @@ RemoveOperationCommand::RemoveOperationCommand(Document& document, int index, co
 {
 }
 
-void RemoveOperationCommand::redo() { m_entry = m_document.takeOperation(m_index); }
-void RemoveOperationCommand::undo() { m_document.insertOperation(m_index, std::move(m_entry)); }
+void RemoveOperationCommand::redo()
+{
+    m_entry = m_document.takeOperation(m_index);
+}
+void RemoveOperationCommand::undo()
+{
+    m_document.insertOperation(m_index, std::move(m_entry));
+}
 
 ChangeOperationCommand::ChangeOperationCommand(Document& document, int index, OperationEntry entry, const QString& text,
                                                const QString& field)
@@ -40,9 +52,18 @@ ChangeOperationCommand::ChangeOperationCommand(Document& document, int index, Op
 {
 }
 
-void ChangeOperationCommand::redo() { m_document.swapOperation(m_index, m_entry); }
-void ChangeOperationCommand::undo() { m_document.swapOperation(m_index, m_entry); }
-int ChangeOperationCommand::id() const { return m_field.isEmpty() ? -1 : kChangeOperation; }
+void ChangeOperationCommand::redo()
+{
+    m_document.swapOperation(m_index, m_entry);
+}
+void ChangeOperationCommand::undo()
+{
+    m_document.swapOperation(m_index, m_entry);
+}
+int ChangeOperationCommand::id() const
+{
+    return m_field.isEmpty() ? -1 : kChangeOperation;
+}
 
 bool ChangeOperationCommand::mergeWith(const QUndoCommand* other)
 {
@@ -60,8 +81,14 @@ InsertMeasurementCommand::InsertMeasurementCommand(Document& document, int index
 {
 }
 
-void InsertMeasurementCommand::redo() { m_document.insertMeasurement(m_index, std::move(m_measurement)); }
-void InsertMeasurementCommand::undo() { m_measurement = m_document.takeMeasurement(m_index); }
+void InsertMeasurementCommand::redo()
+{
+    m_document.insertMeasurement(m_index, std::move(m_measurement));
+}
+void InsertMeasurementCommand::undo()
+{
+    m_measurement = m_document.takeMeasurement(m_index);
+}
 
 RemoveMeasurementCommand::RemoveMeasurementCommand(Document& document, int index, const QString& text)
     : QUndoCommand(text)
@@ -70,8 +97,14 @@ RemoveMeasurementCommand::RemoveMeasurementCommand(Document& document, int index
 {
 }
 
-void RemoveMeasurementCommand::redo() { m_measurement = m_document.takeMeasurement(m_index); }
-void RemoveMeasurementCommand::undo() { m_document.insertMeasurement(m_index, std::move(m_measurement)); }
+void RemoveMeasurementCommand::redo()
+{
+    m_measurement = m_document.takeMeasurement(m_index);
+}
+void RemoveMeasurementCommand::undo()
+{
+    m_document.insertMeasurement(m_index, std::move(m_measurement));
+}
 
 ChangeMeasurementCommand::ChangeMeasurementCommand(Document& document, int index, Measurement measurement,
                                                    const QString& text, const QString& field)
@@ -83,9 +116,18 @@ ChangeMeasurementCommand::ChangeMeasurementCommand(Document& document, int index
 {
 }
 
-void ChangeMeasurementCommand::redo() { m_document.swapMeasurement(m_index, m_measurement); }
-void ChangeMeasurementCommand::undo() { m_document.swapMeasurement(m_index, m_measurement); }
-int ChangeMeasurementCommand::id() const { return m_field.isEmpty() ? -1 : kChangeMeasurement; }
+void ChangeMeasurementCommand::redo()
+{
+    m_document.swapMeasurement(m_index, m_measurement);
+}
+void ChangeMeasurementCommand::undo()
+{
+    m_document.swapMeasurement(m_index, m_measurement);
+}
+int ChangeMeasurementCommand::id() const
+{
+    return m_field.isEmpty() ? -1 : kChangeMeasurement;
+}
 
 bool ChangeMeasurementCommand::mergeWith(const QUndoCommand* other)
 {

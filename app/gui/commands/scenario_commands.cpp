@@ -19,9 +19,18 @@ ChangeHardwareCommand::ChangeHardwareCommand(Document& document, std::vector<Har
 {
 }
 
-void ChangeHardwareCommand::redo() { m_document.swapHardware(m_hardware, m_main_level); }
-void ChangeHardwareCommand::undo() { m_document.swapHardware(m_hardware, m_main_level); }
-int ChangeHardwareCommand::id() const { return m_field.isEmpty() ? -1 : kChangeHardware; }
+void ChangeHardwareCommand::redo()
+{
+    m_document.swapHardware(m_hardware, m_main_level);
+}
+void ChangeHardwareCommand::undo()
+{
+    m_document.swapHardware(m_hardware, m_main_level);
+}
+int ChangeHardwareCommand::id() const
+{
+    return m_field.isEmpty() ? -1 : kChangeHardware;
+}
 
 bool ChangeHardwareCommand::mergeWith(const QUndoCommand* other)
 {
@@ -35,8 +44,14 @@ ChangeViewCommand::ChangeViewCommand(Document& document, View view, const QStrin
 {
 }
 
-void ChangeViewCommand::redo() { m_document.swapView(m_view); }
-void ChangeViewCommand::undo() { m_document.swapView(m_view); }
+void ChangeViewCommand::redo()
+{
+    m_document.swapView(m_view);
+}
+void ChangeViewCommand::undo()
+{
+    m_document.swapView(m_view);
+}
 
 ChangeConventionCommand::ChangeConventionCommand(Document& document, Convention convention, const QString& text)
     : QUndoCommand(text)
@@ -45,7 +60,13 @@ ChangeConventionCommand::ChangeConventionCommand(Document& document, Convention 
 {
 }
 
-void ChangeConventionCommand::redo() { m_document.swapConvention(m_convention); }
-void ChangeConventionCommand::undo() { m_document.swapConvention(m_convention); }
+void ChangeConventionCommand::redo()
+{
+    m_document.swapConvention(m_convention);
+}
+void ChangeConventionCommand::undo()
+{
+    m_document.swapConvention(m_convention);
+}
 
 } // namespace rooflens::app

@@ -132,7 +132,10 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     resize(980, 480);
 }
 
-QString ExportDialog::path() const { return m_path->text().trimmed(); }
+QString ExportDialog::path() const
+{
+    return m_path->text().trimmed();
+}
 
 PictureOptions ExportDialog::options() const
 {
@@ -192,8 +195,8 @@ void ExportDialog::writeSettings() const
 void ExportDialog::browse()
 {
     const auto chosen = QFileDialog::getSaveFileName(
-        this, tr("Export picture"), path(),
-        tr("Pictures (*.pdf *.svg *.png);;PDF (*.pdf);;SVG (*.svg);;PNG (*.png)"), nullptr,
+        this, tr("Export picture"), path(), tr("Pictures (*.pdf *.svg *.png);;PDF (*.pdf);;SVG (*.svg);;PNG (*.png)"),
+        nullptr,
         QFileDialog::DontConfirmOverwrite); // asked once, on saving
     if (!chosen.isEmpty()) {
         m_path->setText(chosen);
@@ -226,7 +229,8 @@ void ExportDialog::drawPreview()
     auto shown = options();
     // As many pixels as the preview has room for.
     const auto ratio = devicePixelRatioF();
-    const double scale = std::min((m_preview->width() - 8) / shown.width_mm, (m_preview->height() - 8) / shown.height_mm);
+    const double scale
+        = std::min((m_preview->width() - 8) / shown.width_mm, (m_preview->height() - 8) / shown.height_mm);
     shown.dpi = std::clamp(scale * kMmPerInch * ratio, 30.0, 2400.0);
     auto image = drawPicture(m_document.chart(), shown);
     if (!image) {

@@ -18,7 +18,10 @@ namespace rooflens::app
 namespace
 {
 
-QString tr(const char* text) { return QCoreApplication::translate("Help", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Help", text);
+}
 
 QString row(const QString& keys, const QString& what)
 {

@@ -101,8 +101,8 @@ MeasurementDialog::MeasurementDialog(Document& document, QWidget* parent)
         label->setBuddy(edit);
         grid->addWidget(label, row, 0);
         grid->addWidget(edit, row++, 1);
-        auto* error = makeText(this, QStringLiteral("draftError%1").arg(static_cast<int>(text.field)),
-                               errorText(palette()));
+        auto* error
+            = makeText(this, QStringLiteral("draftError%1").arg(static_cast<int>(text.field)), errorText(palette()));
         error->hide();
         grid->addWidget(error, row++, 1);
         m_fields[text.field] = edit;
@@ -119,8 +119,7 @@ MeasurementDialog::MeasurementDialog(Document& document, QWidget* parent)
         follow();
     });
     connect(m_unit, &QComboBox::activated, this, [this](int index) {
-        m_draft.setUnit(index == 0 ? std::nullopt
-                                   : std::optional(kComputeUnits[static_cast<std::size_t>(index) - 1]));
+        m_draft.setUnit(index == 0 ? std::nullopt : std::optional(kComputeUnits[static_cast<std::size_t>(index) - 1]));
         follow();
     });
     auto* line = new QFrame(this);

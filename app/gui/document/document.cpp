@@ -162,7 +162,10 @@ std::vector<Message> Document::currentMessages() const
     return messages;
 }
 
-void Document::evaluateAll() { m_points = m_evaluator.evaluate(m_scenario); }
+void Document::evaluateAll()
+{
+    m_points = m_evaluator.evaluate(m_scenario);
+}
 
 void Document::evaluatePoint(int point)
 {

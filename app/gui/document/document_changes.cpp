@@ -139,6 +139,9 @@ void Document::swapView(View& view)
     emit chartChanged();
 }
 
-void Document::swapNotes(std::string& notes) { std::swap(m_scenario.notes, notes); }
+void Document::swapNotes(std::string& notes)
+{
+    std::swap(m_scenario.notes, notes);
+}
 
 } // namespace rooflens::app

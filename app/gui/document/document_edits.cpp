@@ -16,7 +16,10 @@ namespace rooflens::app
 namespace
 {
 
-QString tr(const char* text) { return QCoreApplication::translate("Edits", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Edits", text);
+}
 
 QString nameOfPoint(const Document& document, int point)
 {
@@ -72,8 +75,8 @@ void addOperation(Document& document, const std::string& operation_id)
     entry.id = operation_id;
     // Beside the selected operation, else behind the others.
     const int index = document.isOperation(document.selection()) ? document.selection() + 1 : document.operationCount();
-    document.undoStack().push(new InsertOperationCommand(document, index, std::move(entry),
-                                                         tr("Add %1").arg(toQString(operation_id))));
+    document.undoStack().push(
+        new InsertOperationCommand(document, index, std::move(entry), tr("Add %1").arg(toQString(operation_id))));
 }
 
 void addMeasurement(Document& document, Measurement measurement)

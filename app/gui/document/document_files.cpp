@@ -88,7 +88,10 @@ Result<void> Document::open(const QString& path)
     return {};
 }
 
-Result<void> Document::save() { return saveAs(m_file_path); }
+Result<void> Document::save()
+{
+    return saveAs(m_file_path);
+}
 
 Result<void> Document::saveAs(const QString& path)
 {
@@ -143,6 +146,9 @@ QString Document::title() const
     return m_example_title.isEmpty() ? tr("Untitled") : m_example_title;
 }
 
-std::string Document::bytes() const { return writeScenario(m_scenario); }
+std::string Document::bytes() const
+{
+    return writeScenario(m_scenario);
+}
 
 } // namespace rooflens::app

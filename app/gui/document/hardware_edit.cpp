@@ -30,7 +30,10 @@ Result<Hardware> checked(Hardware hardware)
     return hardware;
 }
 
-Counting countingOf(const Peak& peak) { return isInteger(peak.precision) ? Counting::Op : Counting::Flop; }
+Counting countingOf(const Peak& peak)
+{
+    return isInteger(peak.precision) ? Counting::Op : Counting::Flop;
+}
 
 Provenance typed(const std::string& before, const Provenance& provenance)
 {

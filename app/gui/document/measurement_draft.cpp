@@ -15,7 +15,10 @@ namespace rooflens::app
 namespace
 {
 
-QString tr(const char* text) { return QCoreApplication::translate("MeasurementDraft", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("MeasurementDraft", text);
+}
 
 QString messageOf(const Error& error)
 {

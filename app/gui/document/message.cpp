@@ -6,7 +6,10 @@
 namespace rooflens::app
 {
 
-QString Message::line() const { return hint.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, hint); }
+QString Message::line() const
+{
+    return hint.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, hint);
+}
 
 Message errorMessage(const Error& error)
 {

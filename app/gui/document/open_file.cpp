@@ -17,8 +17,8 @@ namespace rooflens::app
 bool mayOpen(const QString& path)
 {
     const auto suffix = QFileInfo(path).suffix().toLower();
-    return QStringList{QStringLiteral("rooflens"), QStringLiteral("yaml"), QStringLiteral("yml"), QStringLiteral("png"),
-                       QStringLiteral("svg"), QStringLiteral("pdf")}
+    return QStringList{QStringLiteral("rooflens"), QStringLiteral("yaml"), QStringLiteral("yml"),
+                       QStringLiteral("png"),      QStringLiteral("svg"),  QStringLiteral("pdf")}
         .contains(suffix);
 }
 

@@ -17,7 +17,10 @@ namespace rooflens::app
 namespace
 {
 
-QString tr(const char* text) { return QCoreApplication::translate("ParameterEdit", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("ParameterEdit", text);
+}
 
 QString messageOf(const Error& error)
 {
@@ -85,7 +88,8 @@ QString ParameterEdit::text(const Parameter& parameter) const
         return waiting->second.text;
     }
     if (m_document.isOperation(m_index)) {
-        for (const auto& [name, value] : m_document.scenario().operations[static_cast<std::size_t>(m_index)].parameters) {
+        for (const auto& [name, value] :
+             m_document.scenario().operations[static_cast<std::size_t>(m_index)].parameters) {
             if (name == parameter.name) {
                 return toQString(toText(value));
             }

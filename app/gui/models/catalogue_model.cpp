@@ -115,7 +115,8 @@ void CatalogueModel::readHardware()
         item.id = toQString(id);
         item.title = toQString(chip->name);
         item.detail = figuresOf(*chip);
-        item.tooltip = chip->note.empty() ? item.title : QStringLiteral("%1\n%2").arg(item.title, toQString(chip->note));
+        item.tooltip
+            = chip->note.empty() ? item.title : QStringLiteral("%1\n%2").arg(item.title, toQString(chip->note));
         const auto group = chip->vendor.empty() ? tr("Other") : toQString(chip->vendor);
         item.search = QStringList{item.id, item.title, group, toQString(chip->device_class)}.join(QLatin1Char(' '));
         groupOf(group).items.push_back(std::move(item));
@@ -163,7 +164,10 @@ int CatalogueModel::rowCount(const QModelIndex& parent) const
     return static_cast<int>(m_groups[static_cast<std::size_t>(parent.row())].items.size());
 }
 
-int CatalogueModel::columnCount(const QModelIndex&) const { return 1; }
+int CatalogueModel::columnCount(const QModelIndex&) const
+{
+    return 1;
+}
 
 const CatalogueModel::Item* CatalogueModel::itemOf(const QModelIndex& index) const
 {

@@ -12,9 +12,15 @@ namespace rooflens::app
 namespace
 {
 
-QString tr(const char* text) { return QCoreApplication::translate("Derivation", text); }
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Derivation", text);
+}
 
-QString html(const std::string& text) { return toQString(text).toHtmlEscaped(); }
+QString html(const std::string& text)
+{
+    return toQString(text).toHtmlEscaped();
+}
 
 QString titleOf(DerivationStep::Part part)
 {
@@ -45,6 +51,7 @@ QString formulaHtml(const std::string& formula)
 
 QString stepHtml(const DerivationStep& step, const DerivationColours& colours)
 {
+    const bool note = step.part == DerivationStep::Part::Note;
     QString equation;
     if (!step.formula.empty()) {
         equation = formulaHtml(step.formula);
@@ -54,11 +61,11 @@ QString stepHtml(const DerivationStep& step, const DerivationColours& colours)
     }
     if (!step.result.empty()) {
         equation += (equation.isEmpty() ? QString{} : QStringLiteral(" = "))
-            + QStringLiteral("<b>%1</b>").arg(html(step.result));
+            + (note ? html(step.result) : QStringLiteral("<b>%1</b>").arg(html(step.result)));
     }
-    const auto source = step.source.empty() ? QString{}
-                                            : QStringLiteral("<span style='color:%1'>%2</span>")
-                                                  .arg(colours.muted.name(), html(step.source));
+    const auto source = step.source.empty()
+        ? QString{}
+        : QStringLiteral("<span style='color:%1'>%2</span>").arg(colours.muted.name(), html(step.source));
     return QStringLiteral("<tr><td style='padding:2px 14px 2px 0'>%1</td>"
                           "<td style='padding:2px 14px 2px 0'>%2</td><td style='padding:2px 0'>%3</td></tr>")
         .arg(html(step.what), equation, source);

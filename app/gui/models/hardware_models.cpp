@@ -22,7 +22,10 @@ QString peakText(const Peak& peak, std::optional<double> value)
                  : QString{};
 }
 
-QString sourceText(const Provenance& provenance) { return toQString(nameOf(provenance.kind)); }
+QString sourceText(const Provenance& provenance)
+{
+    return toQString(nameOf(provenance.kind));
+}
 
 } // namespace
 
@@ -40,7 +43,10 @@ HardwareTableModel::HardwareTableModel(Document& document, QObject* parent)
     QMetaObject::invokeMethod(this, &HardwareTableModel::follow, Qt::QueuedConnection);
 }
 
-const Hardware* HardwareTableModel::chip() const { return m_document.hardware(); }
+const Hardware* HardwareTableModel::chip() const
+{
+    return m_document.hardware();
+}
 
 void HardwareTableModel::follow()
 {
@@ -58,14 +64,17 @@ void HardwareTableModel::follow()
     }
 }
 
-int HardwareTableModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : m_rows; }
+int HardwareTableModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_rows;
+}
 
 Qt::ItemFlags HardwareTableModel::flags(const QModelIndex& index) const
 {
-    auto flags = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
     if (!index.isValid()) {
-        return flags;
+        return Qt::NoItemFlags;
     }
+    auto flags = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
     if (index.column() == 0) {
         flags |= Qt::ItemIsUserCheckable;
     }
@@ -89,10 +98,10 @@ bool HardwareTableModel::setData(const QModelIndex& index, const QVariant& value
     auto changed = edited(index.row(), index.column(), text);
     if (!changed) {
         const auto& error = changed.error();
-        m_rejected[key] = {text,
-                           error.hint.empty()
-                               ? toQString(error.message)
-                               : QStringLiteral("%1 (%2)").arg(toQString(error.message), toQString(error.hint))};
+        m_rejected[key]
+            = {text,
+               error.hint.empty() ? toQString(error.message)
+                                  : QStringLiteral("%1 (%2)").arg(toQString(error.message), toQString(error.hint))};
     } else {
         m_rejected.erase(key);
         changeHardware(m_document, std::move(*changed), undoText(index.row(), index.column()));
@@ -146,11 +155,23 @@ QVariant HardwareTableModel::sharedData(const QModelIndex& index, int role, bool
 
 // Peaks
 
-int PeakModel::rows(const Hardware& chip) const { return static_cast<int>(chip.peaks.size()); }
-int PeakModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
-bool PeakModel::isEditable(int, int column) const { return column != Source; }
+int PeakModel::rows(const Hardware& chip) const
+{
+    return static_cast<int>(chip.peaks.size());
+}
+int PeakModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+bool PeakModel::isEditable(int, int column) const
+{
+    return column != Source;
+}
 
-std::string PeakModel::roofName(int row) const { return labelOf(chip()->peaks.at(static_cast<std::size_t>(row))); }
+std::string PeakModel::roofName(int row) const
+{
+    return labelOf(chip()->peaks.at(static_cast<std::size_t>(row)));
+}
 
 QVariant PeakModel::data(const QModelIndex& index, int role) const
 {
@@ -202,9 +223,9 @@ QVariant PeakModel::data(const QModelIndex& index, int role) const
         if (original == nullptr) {
             return index.column() == Value;
         }
-        return index.column() == Value ? original->flop_per_s != peak.flop_per_s
-                                       : index.column() == Sparse
-                && original->sparse_flop_per_s != peak.sparse_flop_per_s;
+        return index.column() == Value
+            ? original->flop_per_s != peak.flop_per_s
+            : index.column() == Sparse && original->sparse_flop_per_s != peak.sparse_flop_per_s;
     case ChoicesRole: {
         QStringList choices;
         if (index.column() == Name) {
@@ -262,11 +283,23 @@ QString PeakModel::undoText(int row, int) const
 
 // Levels
 
-int LevelModel::rows(const Hardware& chip) const { return static_cast<int>(chip.levels.size()); }
-int LevelModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
-bool LevelModel::isEditable(int, int column) const { return column != Source; }
+int LevelModel::rows(const Hardware& chip) const
+{
+    return static_cast<int>(chip.levels.size());
+}
+int LevelModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+bool LevelModel::isEditable(int, int column) const
+{
+    return column != Source;
+}
 
-std::string LevelModel::roofName(int row) const { return chip()->levels.at(static_cast<std::size_t>(row)).name; }
+std::string LevelModel::roofName(int row) const
+{
+    return chip()->levels.at(static_cast<std::size_t>(row)).name;
+}
 
 namespace
 {
@@ -333,8 +366,7 @@ QVariant LevelModel::data(const QModelIndex& index, int role) const
     case Qt::ToolTipRole: {
         auto text = QStringLiteral("%1\n%2").arg(toQString(level.name), toQString(describe(level.provenance)));
         if (level.count > 1 && level.capacityBytes()) {
-            text += QLatin1Char('\n')
-                + tr("%1 together").arg(toQString(formatBinarySize(*level.capacityBytes())));
+            text += QLatin1Char('\n') + tr("%1 together").arg(toQString(formatBinarySize(*level.capacityBytes())));
         }
         if (original != nullptr && original->byte_per_s != level.byte_per_s) {
             text += QLatin1Char('\n') + tr("The catalogue has %1").arg(bandwidthText(original->byte_per_s));

@@ -59,9 +59,8 @@ void MessageModel::clearLasting()
 
 int MessageModel::countOf(Message::Severity severity) const
 {
-    return static_cast<int>(std::count_if(m_messages.begin(), m_messages.end(), [&](const Message& message) {
-        return message.severity == severity;
-    }));
+    return static_cast<int>(std::count_if(m_messages.begin(), m_messages.end(),
+                                          [&](const Message& message) { return message.severity == severity; }));
 }
 
 QString MessageModel::allText() const

@@ -162,7 +162,10 @@ int PointModel::rowCount(const QModelIndex& parent) const
     return parent.isValid() ? 0 : static_cast<int>(m_document.points().size());
 }
 
-int PointModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : ColumnCount; }
+int PointModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
 
 QVariant PointModel::data(const QModelIndex& index, int role) const
 {
@@ -196,8 +199,7 @@ QVariant PointModel::data(const QModelIndex& index, int role) const
         return detailOf(point);
     case ColourRole:
         if (point.origin == Point::Origin::Modelled) {
-            return QColor(
-                toQString(m_document.scenario().operations[static_cast<std::size_t>(index.row())].colour));
+            return QColor(toQString(m_document.scenario().operations[static_cast<std::size_t>(index.row())].colour));
         }
         return QColor{};
     case MeasuredRole:
@@ -273,8 +275,11 @@ QVariant PointModel::headerData(int section, Qt::Orientation orientation, int ro
 
 Qt::ItemFlags PointModel::flags(const QModelIndex& index) const
 {
+    if (!index.isValid()) {
+        return Qt::NoItemFlags;
+    }
     auto flags = QAbstractTableModel::flags(index);
-    if (index.isValid() && index.column() == Name) {
+    if (index.column() == Name) {
         flags |= Qt::ItemIsUserCheckable | Qt::ItemIsEditable;
     }
     return flags | Qt::ItemNeverHasChildren;

@@ -80,9 +80,9 @@ void DerivationPanel::refresh()
     m_pending = false;
     m_stale = false;
     const auto base = QGuiApplication::palette();
-    const auto html = derivationHtml(
-        m_document, m_document.selection(),
-        {mutedText(base), ruleColour(base), warningText(base), memoryText(base), computeText(base)});
+    const auto html
+        = derivationHtml(m_document, m_document.selection(),
+                         {mutedText(base), ruleColour(base), warningText(base), memoryText(base), computeText(base)});
     // The same point keeps its place on the page while its numbers change.
     const int place = m_document.selection() == m_shown_point ? m_page->verticalScrollBar()->value() : 0;
     m_shown_point = m_document.selection();

@@ -92,8 +92,9 @@ void HardwareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->setPen(Qt::NoPen);
-        painter->setBrush(option.state.testFlag(QStyle::State_Selected) ? option.palette.color(QPalette::HighlightedText)
-                                                                       : warningText(option.palette));
+        painter->setBrush(option.state.testFlag(QStyle::State_Selected)
+                              ? option.palette.color(QPalette::HighlightedText)
+                              : warningText(option.palette));
         painter->drawEllipse(QRectF(option.rect.left() + 2, option.rect.top() + 3, side, side));
         painter->restore();
     }

@@ -11,8 +11,10 @@
 #include "app/gui/support/theme.h"
 #include "core/io/hardware_file.h"
 
+#include <QAction>
 #include <QComboBox>
 #include <QEvent>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -128,11 +130,29 @@ HardwarePanel::HardwarePanel(Document& document, QWidget* parent)
     connect(&document, &Document::hardwareChanged, this, &HardwarePanel::followHardware);
     for (auto* model : {static_cast<HardwareTableModel*>(m_peaks), static_cast<HardwareTableModel*>(m_levels)}) {
         connect(model, &HardwareTableModel::errorsChanged, this, &HardwarePanel::followErrors);
-        connect(model, &QAbstractItemModel::modelReset, this, [this] {
+        const auto fit = [this] {
             fitTable(m_peak_table);
             fitTable(m_level_table);
-        });
+        };
+        connect(model, &QAbstractItemModel::modelReset, this, fit);
+        connect(model, &QAbstractItemModel::dataChanged, this,
+                [fit](const QModelIndex& first, const QModelIndex& last) {
+                    if (last.column() > first.column()) { // not the check boxes alone
+                        fit();
+                    }
+                });
     }
+    // What a level is follows from its name nearly always; the header's menu shows it for the rest.
+    m_level_table->hideColumn(LevelModel::RoleName);
+    auto* header = m_level_table->horizontalHeader();
+    auto* show_role = new QAction(tr("Show what each level is to the roofline"), header);
+    show_role->setCheckable(true);
+    header->addAction(show_role);
+    header->setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(show_role, &QAction::toggled, this, [this](bool on) {
+        m_level_table->setColumnHidden(LevelModel::RoleName, !on);
+        fitTable(m_level_table);
+    });
     recolour();
     followHardware();
 }
@@ -214,12 +234,23 @@ QWidget* HardwarePanel::makeHead(const QString& title, QTableView* table, bool l
 
 void HardwarePanel::fitTable(QTableView* table)
 {
+    constexpr int kMostRows = 14; // more are scrolled to
     table->resizeColumnsToContents();
-    const int rows = std::max(1, table->model()->rowCount());
-    const int shown = std::min(rows, 12);
-    const int height = table->horizontalHeader()->sizeHint().height()
-        + shown * table->verticalHeader()->defaultSectionSize() + 2 * table->frameWidth();
-    table->setFixedHeight(height + table->horizontalScrollBar()->sizeHint().height() / 2);
+    auto* header = table->horizontalHeader();
+    const int rows = std::clamp(table->model()->rowCount(), 1, kMostRows);
+    int height
+        = header->sizeHint().height() + rows * table->verticalHeader()->defaultSectionSize() + 2 * table->frameWidth();
+    if (header->length() > table->viewport()->width() + 1) {
+        height += table->horizontalScrollBar()->sizeHint().height();
+    }
+    table->setFixedHeight(height);
+}
+
+void HardwarePanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitTable(m_peak_table);
+    fitTable(m_level_table);
 }
 
 void HardwarePanel::followHardware()
@@ -264,10 +295,6 @@ void HardwarePanel::followHardware()
     }
     m_main_row->setVisible(mains > 1);
     followWarnings();
-    // The rows that are drawn can be another kind of chip's: the columns fit what stands in them.
-    for (auto* table : {m_peak_table, m_level_table}) {
-        fitTable(table);
-    }
 }
 
 void HardwarePanel::followWarnings()
@@ -319,7 +346,7 @@ void HardwarePanel::openPresets()
 
 void HardwarePanel::recolour()
 {
-    const auto palette = QWidget::palette();
+    const auto palette = QGuiApplication::palette(); // this widget's own may be told later
     setInk(m_facts, mutedText(palette));
     setInk(m_changed, warningText(palette));
     setInk(m_warnings, warningText(palette));

@@ -34,6 +34,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QTableView* makeTable(HardwareTableModel* model, const QString& name, const QString& object_name);

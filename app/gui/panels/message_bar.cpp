@@ -52,8 +52,7 @@ MessageBar::MessageBar(QWidget* parent)
 void MessageBar::showMessage(const Message& message)
 {
     m_message = message;
-    m_text->setText(message.hint.isEmpty() ? message.text
-                                           : tr("%1\nHint: %2").arg(message.text, message.hint));
+    m_text->setText(message.hint.isEmpty() ? message.text : tr("%1\nHint: %2").arg(message.text, message.hint));
     recolour();
     show();
 }
@@ -70,19 +69,20 @@ void MessageBar::recolour()
 {
     const auto base = QGuiApplication::palette();
     const bool error = m_message.severity == Message::Severity::Error;
-    const auto colour = error ? errorText(base)
+    const auto colour = error                              ? errorText(base)
         : m_message.severity == Message::Severity::Warning ? warningText(base)
-                                                            : memoryText(base);
+                                                           : memoryText(base);
     const int side = fontMetrics().height() + 2;
-    m_icon->setPixmap(glyphIcon(error ? Glyph::Error : Glyph::Information, colour).pixmap(QSize(side, side), devicePixelRatioF()));
+    m_icon->setPixmap(
+        glyphIcon(error ? Glyph::Error : Glyph::Information, colour).pixmap(QSize(side, side), devicePixelRatioF()));
     // A wash of the colour over the window's own: the text keeps its contrast.
     const auto window = base.color(QPalette::Window);
-    constexpr double kWash = 0.12;
+    constexpr int kWash = 12; // per cent
+    const auto mix = [](int under, int over) { return (under * (100 - kWash) + over * kWash) / 100; };
     auto palette = base;
     palette.setColor(QPalette::Window,
-                     QColor::fromRgbF(static_cast<float>(window.redF() * (1 - kWash) + colour.redF() * kWash),
-                                      static_cast<float>(window.greenF() * (1 - kWash) + colour.greenF() * kWash),
-                                      static_cast<float>(window.blueF() * (1 - kWash) + colour.blueF() * kWash)));
+                     QColor(mix(window.red(), colour.red()), mix(window.green(), colour.green()),
+                            mix(window.blue(), colour.blue())));
     setPalette(palette);
 }
 

@@ -39,7 +39,7 @@ protected:
         option->decorationSize = QSize(side, side);
         option->icon = severity == Message::Severity::Error ? glyphIcon(Glyph::Error, errorText(palette))
             : severity == Message::Severity::Warning        ? glyphIcon(Glyph::Warning, warningText(palette))
-                                                             : glyphIcon(Glyph::Information, memoryText(palette));
+                                                            : glyphIcon(Glyph::Information, memoryText(palette));
     }
 };
 

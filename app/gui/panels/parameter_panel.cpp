@@ -157,24 +157,26 @@ void ParameterPanel::buildOperation(QGridLayout* grid)
     auto* name_label = new QLabel(tr("&Name"), content);
     name_label->setBuddy(m_name);
     grid->addWidget(name_label, row, 0);
-    grid->addWidget(m_name, row++, 1, 1, 2);
+    grid->addWidget(m_name, row++, 1);
     m_precision = new QComboBox(content);
     m_precision->setObjectName(QStringLiteral("entryPrecision"));
     m_precision->setAccessibleName(tr("Precision"));
-    m_precision->addItem(tr("default (%1)").arg(toQString(
-        nameOf(shape != nullptr && shape->precision ? *shape->precision : Precision::Bf16))));
+    m_precision->addItem(
+        tr("default (%1)")
+            .arg(toQString(nameOf(shape != nullptr && shape->precision ? *shape->precision : Precision::Bf16))));
     for (const auto precision : kPrecisions) {
         m_precision->addItem(toQString(nameOf(precision)));
     }
     auto* precision_label = new QLabel(tr("&Precision"), content);
     precision_label->setBuddy(m_precision);
     grid->addWidget(precision_label, row, 0);
-    grid->addWidget(m_precision, row++, 1, 1, 2);
+    grid->addWidget(m_precision, row++, 1);
 
     connect(colour, &QToolButton::clicked, this, &ParameterPanel::chooseColour);
-    connect(duplicate, &QToolButton::clicked, this, [this] { duplicatePoint(m_document, m_point); },
-            Qt::QueuedConnection);
-    connect(remove, &QToolButton::clicked, this, [this] { removePoint(m_document, m_point); }, Qt::QueuedConnection);
+    connect(
+        duplicate, &QToolButton::clicked, this, [this] { duplicatePoint(m_document, m_point); }, Qt::QueuedConnection);
+    connect(
+        remove, &QToolButton::clicked, this, [this] { removePoint(m_document, m_point); }, Qt::QueuedConnection);
     connect(reset, &QToolButton::clicked, this, [this] {
         m_edit.resetAll();
         refresh();
@@ -376,7 +378,8 @@ void ParameterPanel::refresh()
             m_name->setPlaceholderText(toQString(point.name));
         }
         if (m_precision != nullptr) {
-            m_precision->setCurrentIndex(entry.precision ? m_precision->findText(toQString(nameOf(*entry.precision))) : 0);
+            m_precision->setCurrentIndex(entry.precision ? m_precision->findText(toQString(nameOf(*entry.precision)))
+                                                         : 0);
         }
         if (m_problem != nullptr) {
             m_problem->setText(point.error ? toQString(describe(*point.error)) : QString{});
@@ -393,8 +396,8 @@ void ParameterPanel::refresh()
         lines << tr("Time: %1").arg(timeText(point.measured_seconds));
         lines << tr("Performance: %1").arg(rateText(point.flop_per_s));
         lines << tr("Of attainable: %1").arg(percentText(point.efficiency));
-        const auto& measurement = m_document.scenario().measurements.at(
-            static_cast<std::size_t>(m_document.measurementIndex(m_point)));
+        const auto& measurement
+            = m_document.scenario().measurements.at(static_cast<std::size_t>(m_document.measurementIndex(m_point)));
         if (!measurement.source.empty()) {
             lines << tr("Source: %1").arg(toQString(measurement.source));
         }
@@ -445,18 +448,19 @@ void ParameterPanel::buildMeasurement(QGridLayout* grid)
     auto* edit = new QPushButton(glyphIcon(Glyph::Edit), tr("Edit…"), content);
     edit->setAccessibleName(tr("Edit the measured point"));
     grid->addWidget(edit, 3, 0, 1, 3, Qt::AlignLeft);
-    connect(edit, &QPushButton::clicked, this, [this] { emit editMeasurementRequested(m_point); },
-            Qt::QueuedConnection);
-    connect(duplicate, &QToolButton::clicked, this, [this] { duplicatePoint(m_document, m_point); },
-            Qt::QueuedConnection);
-    connect(remove, &QToolButton::clicked, this, [this] { removePoint(m_document, m_point); }, Qt::QueuedConnection);
+    connect(
+        edit, &QPushButton::clicked, this, [this] { emit editMeasurementRequested(m_point); }, Qt::QueuedConnection);
+    connect(
+        duplicate, &QToolButton::clicked, this, [this] { duplicatePoint(m_document, m_point); }, Qt::QueuedConnection);
+    connect(
+        remove, &QToolButton::clicked, this, [this] { removePoint(m_document, m_point); }, Qt::QueuedConnection);
 }
 
 void ParameterPanel::chooseColour()
 {
     const auto& entry = m_document.scenario().operations[static_cast<std::size_t>(m_point)];
-    const auto colour = QColorDialog::getColor(entry.colour.empty() ? QColor(Qt::darkBlue) : QColor(toQString(entry.colour)),
-                                               this, tr("Colour of the point"));
+    const auto colour = QColorDialog::getColor(
+        entry.colour.empty() ? QColor(Qt::darkBlue) : QColor(toQString(entry.colour)), this, tr("Colour of the point"));
     if (colour.isValid()) {
         setPointColour(m_document, m_point, colour.name().toStdString());
     }

@@ -24,7 +24,10 @@ int checkSide(const QStyleOptionViewItem& option)
     return style->pixelMetric(QStyle::PM_IndicatorWidth, nullptr, option.widget);
 }
 
-int swatchSide(const QStyleOptionViewItem& option) { return option.fontMetrics.height() * 2 / 3; }
+int swatchSide(const QStyleOptionViewItem& option)
+{
+    return option.fontMetrics.height() * 2 / 3;
+}
 
 QRect textRect(const QStyleOptionViewItem& option, bool problem)
 {
@@ -73,8 +76,10 @@ void PointDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     painter->setPen(selected ? QPen(drawn.palette.color(QPalette::HighlightedText), 1.4) : QPen(Qt::NoPen));
     painter->setBrush(colour);
     if (index.data(PointModel::MeasuredRole).toBool()) {
-        painter->drawPolygon(QPolygonF({{swatch.center().x(), swatch.top() - 1}, {swatch.right() + 1, swatch.center().y()},
-                                        {swatch.center().x(), swatch.bottom() + 1}, {swatch.left() - 1, swatch.center().y()}}));
+        painter->drawPolygon(QPolygonF({{swatch.center().x(), swatch.top() - 1},
+                                        {swatch.right() + 1, swatch.center().y()},
+                                        {swatch.center().x(), swatch.bottom() + 1},
+                                        {swatch.left() - 1, swatch.center().y()}}));
     } else {
         painter->drawEllipse(swatch);
     }
@@ -84,8 +89,10 @@ void PointDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     paintLines(painter, drawn, index, textRect(drawn, !problem.isEmpty()));
     if (!problem.isEmpty()) {
         const int size = drawn.fontMetrics.height();
-        const QRect place(drawn.rect.right() - size - kEdge, drawn.rect.top() + (drawn.rect.height() - size) / 2, size, size);
-        glyphIcon(Glyph::Warning, selected ? drawn.palette.color(QPalette::HighlightedText) : warningText(drawn.palette))
+        const QRect place(drawn.rect.right() - size - kEdge, drawn.rect.top() + (drawn.rect.height() - size) / 2, size,
+                          size);
+        glyphIcon(Glyph::Warning,
+                  selected ? drawn.palette.color(QPalette::HighlightedText) : warningText(drawn.palette))
             .paint(painter, place);
     }
 }
@@ -101,8 +108,10 @@ bool PointDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const 
                                 const QModelIndex& index)
 {
     const bool click = event->type() == QEvent::MouseButtonRelease || event->type() == QEvent::MouseButtonDblClick;
-    if (click && checkRect(option).adjusted(-kEdge, -kEdge, kEdge, kEdge)
-                     .contains(static_cast<QMouseEvent*>(event)->position().toPoint())) {
+    if (click
+        && checkRect(option)
+               .adjusted(-kEdge, -kEdge, kEdge, kEdge)
+               .contains(static_cast<QMouseEvent*>(event)->position().toPoint())) {
         if (event->type() == QEvent::MouseButtonRelease) {
             const bool visible = index.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
             model->setData(index, visible ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
@@ -115,8 +124,7 @@ bool PointDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const 
     return false;
 }
 
-void PointDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
-                                         const QModelIndex&) const
+void PointDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const
 {
     auto rect = textRect(option, false);
     rect.setHeight(std::max(editor->sizeHint().height(), option.fontMetrics.height() + 6));

@@ -86,7 +86,10 @@ void TablePanel::followSelection(int point)
     }
 }
 
-void TablePanel::copyAsCsv() { QGuiApplication::clipboard()->setText(toQString(pointsCsv(m_document.points()))); }
+void TablePanel::copyAsCsv()
+{
+    QGuiApplication::clipboard()->setText(toQString(pointsCsv(m_document.points())));
+}
 
 void TablePanel::copyAsMarkdown()
 {

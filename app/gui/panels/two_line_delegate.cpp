@@ -60,7 +60,7 @@ void TwoLineDelegate::paintLines(QPainter* painter, const QStyleOptionViewItem& 
     const auto font = detailFont(option.font);
     const QFontMetrics small(font);
     painter->setFont(font);
-    painter->setPen(selected                  ? option.palette.color(QPalette::HighlightedText)
+    painter->setPen(selected                      ? option.palette.color(QPalette::HighlightedText)
                         : detail_colour.isValid() ? detail_colour
                                                   : mutedText(option.palette));
     painter->drawText(QRect(rect.left(), rect.top() + metrics.height(), rect.width(), small.height()),

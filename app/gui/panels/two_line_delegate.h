@@ -17,8 +17,8 @@ public:
 
 protected:
     // Draws both lines into `rect`; for delegates that put something in front.
-    void paintLines(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index,
-                    const QRect& rect, const QColor& detail_colour = {}) const;
+    void paintLines(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index, const QRect& rect,
+                    const QColor& detail_colour = {}) const;
     static QFont detailFont(const QFont& font);
     int m_detail_role;
 };

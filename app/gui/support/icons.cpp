@@ -48,9 +48,11 @@ QPainterPath outlineOf(Glyph glyph)
     case Glyph::NewFile:
         return lines({{{14, 3}, {6, 3}, {6, 21}, {18, 21}, {18, 7}, {14, 3}, {14, 7}, {18, 7}}});
     case Glyph::Open:
-        return lines({{{3, 19}, {3, 5}, {9, 5}, {11, 7}, {19, 7}, {19, 10}}, {{3, 19}, {6, 10}, {22, 10}, {19, 19}, {3, 19}}});
+        return lines(
+            {{{3, 19}, {3, 5}, {9, 5}, {11, 7}, {19, 7}, {19, 10}}, {{3, 19}, {6, 10}, {22, 10}, {19, 19}, {3, 19}}});
     case Glyph::Save:
-        return lines({{{4, 4}, {16, 4}, {20, 8}, {20, 20}, {4, 20}, {4, 4}}, {{8, 4}, {8, 9}, {15, 9}, {15, 4}},
+        return lines({{{4, 4}, {16, 4}, {20, 8}, {20, 20}, {4, 20}, {4, 4}},
+                      {{8, 4}, {8, 9}, {15, 9}, {15, 4}},
                       {{7, 20}, {7, 13}, {17, 13}, {17, 20}}});
     case Glyph::Undo:
         return turn();
@@ -62,10 +64,13 @@ QPainterPath outlineOf(Glyph glyph)
         return lines({{{5, 12}, {19, 12}}});
     case Glyph::Measure:
         path.addEllipse(QPointF(12, 12), 4, 4);
-        path.addPath(lines({{{12, 2.5}, {12, 6}}, {{12, 18}, {12, 21.5}}, {{2.5, 12}, {6, 12}}, {{18, 12}, {21.5, 12}}}));
+        path.addPath(
+            lines({{{12, 2.5}, {12, 6}}, {{12, 18}, {12, 21.5}}, {{2.5, 12}, {6, 12}}, {{18, 12}, {21.5, 12}}}));
         return path;
     case Glyph::Fit:
-        return lines({{{4, 9}, {4, 4}, {9, 4}}, {{15, 4}, {20, 4}, {20, 9}}, {{20, 15}, {20, 20}, {15, 20}},
+        return lines({{{4, 9}, {4, 4}, {9, 4}},
+                      {{15, 4}, {20, 4}, {20, 9}},
+                      {{20, 15}, {20, 20}, {15, 20}},
                       {{9, 20}, {4, 20}, {4, 15}}});
     case Glyph::Export:
         return lines({{{12, 15}, {12, 3}}, {{7.5, 7.5}, {12, 3}, {16.5, 7.5}}, {{4, 14}, {4, 20}, {20, 20}, {20, 14}}});
@@ -75,8 +80,11 @@ QPainterPath outlineOf(Glyph glyph)
         path.addPath(lines({{{16, 8}, {16, 4}, {4, 4}, {4, 16}, {8, 16}}}));
         return path;
     case Glyph::Remove:
-        return lines({{{4, 6.5}, {20, 6.5}}, {{9, 6.5}, {9, 3.5}, {15, 3.5}, {15, 6.5}},
-                      {{6, 6.5}, {7, 20.5}, {17, 20.5}, {18, 6.5}}, {{10, 10.5}, {10, 16.5}}, {{14, 10.5}, {14, 16.5}}});
+        return lines({{{4, 6.5}, {20, 6.5}},
+                      {{9, 6.5}, {9, 3.5}, {15, 3.5}, {15, 6.5}},
+                      {{6, 6.5}, {7, 20.5}, {17, 20.5}, {18, 6.5}},
+                      {{10, 10.5}, {10, 16.5}},
+                      {{14, 10.5}, {14, 16.5}}});
     case Glyph::Reset:
         path.arcMoveTo(QRectF(5, 5, 14, 14), 150);
         path.arcTo(QRectF(5, 5, 14, 14), 150, -300);
@@ -86,9 +94,14 @@ QPainterPath outlineOf(Glyph glyph)
         return lines({{{4, 20}, {5, 15.5}, {16, 4.5}, {19.5, 8}, {8.5, 19}, {4, 20}}, {{13.5, 7}, {17, 10.5}}});
     case Glyph::Chip:
         path.addRoundedRect(QRectF(6, 6, 12, 12), 1.5, 1.5);
-        path.addPath(lines({{{9.5, 2.5}, {9.5, 6}}, {{14.5, 2.5}, {14.5, 6}}, {{9.5, 18}, {9.5, 21.5}},
-                            {{14.5, 18}, {14.5, 21.5}}, {{2.5, 9.5}, {6, 9.5}}, {{2.5, 14.5}, {6, 14.5}},
-                            {{18, 9.5}, {21.5, 9.5}}, {{18, 14.5}, {21.5, 14.5}}}));
+        path.addPath(lines({{{9.5, 2.5}, {9.5, 6}},
+                            {{14.5, 2.5}, {14.5, 6}},
+                            {{9.5, 18}, {9.5, 21.5}},
+                            {{14.5, 18}, {14.5, 21.5}},
+                            {{2.5, 9.5}, {6, 9.5}},
+                            {{2.5, 14.5}, {6, 14.5}},
+                            {{18, 9.5}, {21.5, 9.5}},
+                            {{18, 14.5}, {21.5, 14.5}}}));
         return path;
     case Glyph::Theme:
         path.addEllipse(QPointF(12, 12), 8, 8);
@@ -129,9 +142,9 @@ public:
         const auto palette = QGuiApplication::palette();
         auto colour = m_colour;
         if (!colour.isValid()) {
-            colour = mode == QIcon::Selected ? palette.color(QPalette::HighlightedText)
-                                             : palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active,
-                                                             QPalette::ButtonText);
+            colour = mode == QIcon::Selected
+                ? palette.color(QPalette::HighlightedText)
+                : palette.color(mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active, QPalette::ButtonText);
         }
         if (mode == QIcon::Disabled) {
             colour.setAlphaF(0.45F);
@@ -163,8 +176,14 @@ private:
 
 } // namespace
 
-QIcon glyphIcon(Glyph glyph) { return QIcon(new GlyphEngine(glyph, {})); }
-QIcon glyphIcon(Glyph glyph, const QColor& colour) { return QIcon(new GlyphEngine(glyph, colour)); }
+QIcon glyphIcon(Glyph glyph)
+{
+    return QIcon(new GlyphEngine(glyph, {}));
+}
+QIcon glyphIcon(Glyph glyph, const QColor& colour)
+{
+    return QIcon(new GlyphEngine(glyph, colour));
+}
 
 QIcon programIcon()
 {

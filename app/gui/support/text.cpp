@@ -27,11 +27,26 @@ QString quantityText(std::optional<double> value, Dimension dimension)
 
 } // namespace
 
-QString rateText(std::optional<double> flop_per_s) { return quantityText(flop_per_s, Dimension::ComputeRate); }
-QString bandwidthText(std::optional<double> byte_per_s) { return quantityText(byte_per_s, Dimension::Bandwidth); }
-QString bytesText(std::optional<double> bytes) { return quantityText(bytes, Dimension::Size); }
-QString workText(std::optional<double> flops) { return quantityText(flops, Dimension::Work); }
-QString timeText(std::optional<double> seconds) { return quantityText(seconds, Dimension::Time); }
+QString rateText(std::optional<double> flop_per_s)
+{
+    return quantityText(flop_per_s, Dimension::ComputeRate);
+}
+QString bandwidthText(std::optional<double> byte_per_s)
+{
+    return quantityText(byte_per_s, Dimension::Bandwidth);
+}
+QString bytesText(std::optional<double> bytes)
+{
+    return quantityText(bytes, Dimension::Size);
+}
+QString workText(std::optional<double> flops)
+{
+    return quantityText(flops, Dimension::Work);
+}
+QString timeText(std::optional<double> seconds)
+{
+    return quantityText(seconds, Dimension::Time);
+}
 
 QString intensityText(std::optional<double> flop_per_byte)
 {

@@ -81,12 +81,33 @@ void applyTheme(ThemeChoice choice)
     QApplication::setPalette(dark ? darkPalette() : lightPalette());
 }
 
-bool isDark(const QPalette& palette) { return palette.color(QPalette::Window).lightness() < 128; }
-QColor mutedText(const QPalette& palette) { return isDark(palette) ? QColor(0xa6adb7) : QColor(0x565e69); }
-QColor errorText(const QPalette& palette) { return isDark(palette) ? QColor(0xff8a80) : QColor(0xb3261e); }
-QColor warningText(const QPalette& palette) { return isDark(palette) ? QColor(0xf2b866) : QColor(0x8a5000); }
-QColor memoryText(const QPalette& palette) { return isDark(palette) ? QColor(0x7db7f0) : QColor(0x1d5fa3); }
-QColor computeText(const QPalette& palette) { return isDark(palette) ? QColor(0xf0a35e) : QColor(0x9a4a00); }
-QColor ruleColour(const QPalette& palette) { return isDark(palette) ? QColor(0x3b4048) : QColor(0xd5d9df); }
+bool isDark(const QPalette& palette)
+{
+    return palette.color(QPalette::Window).lightness() < 128;
+}
+QColor mutedText(const QPalette& palette)
+{
+    return isDark(palette) ? QColor(0xa6adb7) : QColor(0x565e69);
+}
+QColor errorText(const QPalette& palette)
+{
+    return isDark(palette) ? QColor(0xff8a80) : QColor(0xb3261e);
+}
+QColor warningText(const QPalette& palette)
+{
+    return isDark(palette) ? QColor(0xf2b866) : QColor(0x8a5000);
+}
+QColor memoryText(const QPalette& palette)
+{
+    return isDark(palette) ? QColor(0x7db7f0) : QColor(0x1d5fa3);
+}
+QColor computeText(const QPalette& palette)
+{
+    return isDark(palette) ? QColor(0xf0a35e) : QColor(0x9a4a00);
+}
+QColor ruleColour(const QPalette& palette)
+{
+    return isDark(palette) ? QColor(0x3b4048) : QColor(0xd5d9df);
+}
 
 } // namespace rooflens::app
