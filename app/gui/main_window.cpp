@@ -149,6 +149,12 @@ void MainWindow::buildStatusBar()
     m_notices->setAutoRaise(true);
     m_notices->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_notices->setToolTip(tr("Show the messages"));
+    m_convention = new QLabel(this);
+    m_convention->setObjectName(QStringLiteral("convention"));
+    m_convention->setToolTip(tr("How FLOPs and bytes are counted"));
+    m_convention->setContentsMargins(6, 0, 6, 0);
+    m_convention->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    statusBar()->addWidget(m_convention, 1);
     statusBar()->addPermanentWidget(m_read_out);
     statusBar()->addPermanentWidget(m_notices);
     connect(m_notices, &QToolButton::clicked, this, [this] {
@@ -189,7 +195,7 @@ void MainWindow::updateChart()
 {
     m_chart->setModel(m_document.chart());
     m_chart->setSelected(m_document.selection());
-    m_operations->update();
+    m_convention->setText(toQString(m_document.chart().convention));
 }
 
 void MainWindow::updateTitle()

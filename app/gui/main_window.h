@@ -113,6 +113,7 @@ private:
     QByteArray m_first_state; // of the layout, for "Reset layout"
     QTimer m_chart_timer;
     QLabel* m_read_out = nullptr;
+    QLabel* m_convention = nullptr;
     QToolButton* m_notices = nullptr;
 
     QMenu* m_recent_menu = nullptr;

@@ -66,8 +66,9 @@ QString stepHtml(const DerivationStep& step, const DerivationColours& colours)
     const auto source = step.source.empty()
         ? QString{}
         : QStringLiteral("<span style='color:%1'>%2</span>").arg(colours.muted.name(), html(step.source));
-    return QStringLiteral("<tr><td style='padding:2px 14px 2px 0'>%1</td>"
-                          "<td style='padding:2px 14px 2px 0'>%2</td><td style='padding:2px 0'>%3</td></tr>")
+    return QStringLiteral(
+               "<tr><td width='24%' style='padding:2px 14px 2px 0'>%1</td>"
+               "<td width='46%' style='padding:2px 14px 2px 0'>%2</td><td style='padding:2px 0'>%3</td></tr>")
         .arg(html(step.what), equation, source);
 }
 
@@ -147,7 +148,7 @@ QString derivationHtml(Document& document, int point, const DerivationColours& c
         return page
             + QStringLiteral("<p style='color:%1'>%2</p>").arg(colours.warning.name(), html(steps.error().message));
     }
-    page += QStringLiteral("<table cellspacing='0' style='margin-top:4px'>");
+    page += QStringLiteral("<table width='100%' cellspacing='0' style='margin-top:4px'>");
     std::optional<DerivationStep::Part> part;
     for (const auto& step : *steps) {
         if (part != step.part) {

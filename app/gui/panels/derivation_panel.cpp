@@ -70,7 +70,7 @@ void DerivationPanel::showEvent(QShowEvent* event)
 void DerivationPanel::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) {
+    if (event->type() == QEvent::PaletteChange) {
         schedule();
     }
 }

@@ -142,6 +142,9 @@ HardwarePanel::HardwarePanel(Document& document, QWidget* parent)
                     }
                 });
     }
+    // The column that can be short of room: sources have a tool tip, names of levels are told best by their start.
+    m_peak_table->horizontalHeader()->setSectionResizeMode(PeakModel::Source, QHeaderView::Stretch);
+    m_level_table->horizontalHeader()->setSectionResizeMode(LevelModel::Name, QHeaderView::Stretch);
     // What a level is follows from its name nearly always; the header's menu shows it for the rest.
     m_level_table->hideColumn(LevelModel::RoleName);
     auto* header = m_level_table->horizontalHeader();
@@ -167,7 +170,7 @@ QTableView* HardwarePanel::makeTable(HardwareTableModel* model, const QString& n
     table->verticalHeader()->hide();
     table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
     table->horizontalHeader()->setHighlightSections(false);
-    table->horizontalHeader()->setStretchLastSection(true);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setMinimumSectionSize(28);
     table->setShowGrid(false);
     table->setAlternatingRowColors(true);
@@ -235,7 +238,6 @@ QWidget* HardwarePanel::makeHead(const QString& title, QTableView* table, bool l
 void HardwarePanel::fitTable(QTableView* table)
 {
     constexpr int kMostRows = 14; // more are scrolled to
-    table->resizeColumnsToContents();
     auto* header = table->horizontalHeader();
     const int rows = std::clamp(table->model()->rowCount(), 1, kMostRows);
     int height
@@ -357,7 +359,7 @@ void HardwarePanel::recolour()
 void HardwarePanel::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) {
+    if (event->type() == QEvent::PaletteChange) {
         recolour();
     }
 }

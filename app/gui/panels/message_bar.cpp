@@ -9,6 +9,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QScopedValueRollback>
 #include <QToolButton>
 
 namespace rooflens::app
@@ -60,13 +61,15 @@ void MessageBar::showMessage(const Message& message)
 void MessageBar::changeEvent(QEvent* event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) {
+    // Its own palette is set in answer: that tells it again.
+    if (event->type() == QEvent::PaletteChange && !m_recolouring) {
         recolour();
     }
 }
 
 void MessageBar::recolour()
 {
+    const QScopedValueRollback<bool> answering(m_recolouring, true);
     const auto base = QGuiApplication::palette();
     const bool error = m_message.severity == Message::Severity::Error;
     const auto colour = error                              ? errorText(base)

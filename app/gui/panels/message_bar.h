@@ -27,6 +27,7 @@ private:
     QLabel* m_icon;
     QLabel* m_text;
     Message m_message;
+    bool m_recolouring = false;
 };
 
 } // namespace rooflens::app

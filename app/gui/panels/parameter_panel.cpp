@@ -469,7 +469,7 @@ void ParameterPanel::chooseColour()
 void ParameterPanel::changeEvent(QEvent* event)
 {
     QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::ApplicationPaletteChange) {
+    if (event->type() == QEvent::PaletteChange) {
         rebuild();
     }
 }
