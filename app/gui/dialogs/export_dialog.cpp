@@ -94,9 +94,13 @@ ExportDialog::ExportDialog(Document& document, QWidget* parent)
     size_row->addWidget(new QLabel(QStringLiteral("×"), this));
     size_row->addWidget(m_height, 1);
     auto* form = new QFormLayout;
-    form->addRow(tr("&File"), path_row);
-    form->labelForField(path_row);
-    form->addRow(tr("Si&ze"), size_row);
+    const auto label = [this](const QString& text, QWidget* buddy) {
+        auto* result = new QLabel(text, this);
+        result->setBuddy(buddy);
+        return result;
+    };
+    form->addRow(label(tr("&File"), m_path), path_row);
+    form->addRow(label(tr("Si&ze"), m_width), size_row);
     form->addRow(tr("&Resolution"), m_dpi);
     form->addRow(QString{}, m_pixels);
     form->addRow(tr("&Labels"), m_font);

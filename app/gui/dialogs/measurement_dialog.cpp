@@ -137,6 +137,20 @@ MeasurementDialog::MeasurementDialog(Document& document, QWidget* parent)
     m_summary->setMinimumHeight(fontMetrics().height() * 2);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    const QList<QWidget*> order{m_fields[MeasurementDraft::Name],
+                                m_fields[MeasurementDraft::Work],
+                                m_fields[MeasurementDraft::Rate],
+                                m_fields[MeasurementDraft::Time],
+                                m_fields[MeasurementDraft::Bytes],
+                                m_fields[MeasurementDraft::Intensity],
+                                m_precision,
+                                m_unit,
+                                m_fields[MeasurementDraft::Source],
+                                m_buttons};
+    for (qsizetype i = 1; i < order.size(); ++i) {
+        setTabOrder(order[i - 1], order[i]);
+    }
+    order.front()->setFocus();
     m_draft.setText(MeasurementDraft::Name, {});
     follow();
 }

@@ -147,7 +147,7 @@ std::vector<Message> Document::currentMessages() const
             messages.push_back(std::move(message));
         } else if (!point.not_drawn.empty()) {
             messages.push_back({Message::Severity::Information,
-                                tr("%1 is not drawn: %2").arg(toQString(point.name), toQString(point.not_drawn)),
+                                tr("%1: %2").arg(toQString(point.name), toQString(point.not_drawn)),
                                 {},
                                 -1,
                                 false});

@@ -73,8 +73,7 @@ void addOperation(Document& document, const std::string& operation_id)
 {
     OperationEntry entry;
     entry.id = operation_id;
-    // Beside the selected operation, else behind the others.
-    const int index = document.isOperation(document.selection()) ? document.selection() + 1 : document.operationCount();
+    const int index = document.operationCount(); // last: the others keep their colours
     document.undoStack().push(
         new InsertOperationCommand(document, index, std::move(entry), tr("Add %1").arg(toQString(operation_id))));
 }

@@ -21,7 +21,8 @@ Message errorMessage(const Error& error)
 Message warningMessage(const Warning& warning, const QString& about)
 {
     const auto text = toQString(warning.message);
-    return {Message::Severity::Warning, about.isEmpty() ? text : QStringLiteral("%1: %2").arg(about, text),
+    return {Message::Severity::Warning,
+            about.isEmpty() || text.contains(about) ? text : QStringLiteral("%1: %2").arg(about, text),
             toQString(warning.hint), -1, false};
 }
 

@@ -92,7 +92,7 @@ void CatalogueChooser::openAt(QWidget* anchor, const QString& current)
     m_search->clear();
     search({});
     const int unit = fontMetrics().height();
-    const QSize size(std::max(anchor->width(), 24 * unit), 30 * unit);
+    const QSize size(std::max(anchor->width(), 32 * unit), 32 * unit);
     const auto screen = anchor->screen()->availableGeometry();
     auto place = anchor->mapToGlobal(QPoint(0, anchor->height()));
     place.setX(std::clamp(place.x(), screen.left(), std::max(screen.left(), screen.right() - size.width())));
@@ -113,15 +113,38 @@ void CatalogueChooser::search(const QString& text)
     static_cast<WordFilter*>(m_proxy)->setWords(text);
     m_tree->expandAll();
     if (!text.isEmpty()) {
-        selectFirst();
+        selectBest(text);
     }
 }
 
-void CatalogueChooser::selectFirst()
+void CatalogueChooser::selectBest(const QString& text)
 {
-    const auto group = m_proxy->index(0, 0);
-    if (group.isValid()) {
-        m_tree->setCurrentIndex(m_proxy->index(0, 0, group));
+    // What is named so comes before what only mentions it.
+    const auto wanted = text.trimmed();
+    QModelIndex best;
+    int best_rank = -1;
+    for (int g = 0; g < m_proxy->rowCount(); ++g) {
+        const auto group = m_proxy->index(g, 0);
+        for (int i = 0; i < m_proxy->rowCount(group); ++i) {
+            const auto index = m_proxy->index(i, 0, group);
+            const auto id = index.data(CatalogueModel::IdRole).toString();
+            const auto title = index.data().toString();
+            const auto same = [&](const QString& name) { return name.compare(wanted, Qt::CaseInsensitive) == 0; };
+            const auto starts = [&](const QString& name) { return name.startsWith(wanted, Qt::CaseInsensitive); };
+            const auto holds = [&](const QString& name) { return name.contains(wanted, Qt::CaseInsensitive); };
+            const int rank = same(id) || same(title) ? 3
+                : starts(id) || starts(title)        ? 2
+                : holds(id) || holds(title)          ? 1
+                                                     : 0;
+            if (rank > best_rank) {
+                best_rank = rank;
+                best = index;
+            }
+        }
+    }
+    if (best.isValid()) {
+        m_tree->setCurrentIndex(best);
+        m_tree->scrollTo(best, QAbstractItemView::PositionAtCenter);
     }
 }
 

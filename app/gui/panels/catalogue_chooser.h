@@ -34,7 +34,7 @@ protected:
 private:
     void search(const QString& text);
     void choose(const QModelIndex& index);
-    void selectFirst();
+    void selectBest(const QString& text);
 
     CatalogueModel* m_model;
     QSortFilterProxyModel* m_proxy;

@@ -61,7 +61,8 @@ void PointDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
     check.rect = checkRect(drawn);
     check.palette = drawn.palette;
     const bool visible = index.data(Qt::CheckStateRole).value<Qt::CheckState>() == Qt::Checked;
-    check.state = QStyle::State_Enabled | (visible ? QStyle::State_On : QStyle::State_Off);
+    check.state = QStyle::State_Enabled | (visible ? QStyle::State_On : QStyle::State_Off)
+        | (drawn.state & QStyle::State_Selected);
     style->drawPrimitive(QStyle::PE_IndicatorCheckBox, &check, painter, drawn.widget);
 
     const int side = swatchSide(drawn);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/gui/support/theme.h"
 
+#include "app/gui/support/window_style.h"
+
 #include <QApplication>
-#include <QStyleFactory>
 
 namespace rooflens::app
 {
@@ -71,7 +72,7 @@ QPalette darkPalette()
 
 void initTheme()
 {
-    QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+    QApplication::setStyle(new WindowStyle);
     g_desktop_is_dark = isDark(QApplication::palette());
 }
 
