@@ -206,11 +206,9 @@ void MainWindow::buildHelpMenu()
     keys->setShortcut(QKeySequence(Qt::Key_F1));
     auto* about = addTo(menu, tr("&About Rooflens"), {}, tr("Version and licence"));
     connect(keys, &QAction::triggered, this, [this] {
-        QList<QAction*> actions;
-        for (auto* action : findChildren<QAction*>()) {
-            if (action->menu() == nullptr && !action->text().isEmpty()) {
-                actions << action;
-            }
+        QList<QAction*> actions; // in the order of the menus
+        for (const auto* title : menuBar()->actions()) {
+            actions << title->menu()->actions();
         }
         showShortcuts(this, actions);
     });
