@@ -41,7 +41,9 @@ std::string joinedPeakNames(const std::vector<const Peak*>& peaks)
     std::string text;
     for (std::size_t i = 0; i < peaks.size(); ++i) {
         const bool last_of_unit = i + 1 == peaks.size() || peaks[i + 1]->unit != peaks[i]->unit;
-        text += (i == 0 ? "" : "/") + std::string(nameOf(peaks[i]->precision));
+        if (i > 0)
+            text += '/';
+        text += nameOf(peaks[i]->precision);
         if (last_of_unit)
             text += ' ' + std::string(nameOf(peaks[i]->unit));
     }
