@@ -18,6 +18,20 @@ namespace
 
 constexpr int kSettleMs = 400; // for layouts and queued updates before a screenshot
 
+// Ends the program when the window has been painted once, with all that is in it.
+class FirstPaint : public QObject
+{
+public:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint) {
+            watched->removeEventFilter(this);
+            QTimer::singleShot(0, qApp, &QCoreApplication::quit);
+        }
+        return false;
+    }
+};
+
 int wrongUsage(const QString& message)
 {
     std::fprintf(stderr, "rooflens-window: error: %s\n", qPrintable(message));
@@ -42,11 +56,13 @@ int runWindow(const QStringList& arguments)
     parser.addOption({QStringLiteral("theme"), QStringLiteral("desktop, light or dark."), QStringLiteral("name")});
     parser.addOption(
         {QStringLiteral("select"), QStringLiteral("Select a point, counted from 1."), QStringLiteral("number")});
+    parser.addOption({QStringLiteral("leave-after-first-paint"), QStringLiteral("Leave at once: to time the start.")});
     parser.process(QStringList{QStringLiteral("rooflens-window")} + arguments);
 
     const auto picture = parser.value(QStringLiteral("screenshot"));
     MainWindow::Options options;
-    options.remember = picture.isEmpty();
+    const bool timing = parser.isSet(QStringLiteral("leave-after-first-paint"));
+    options.remember = picture.isEmpty() && !timing;
     options.theme = themeFromName(parser.value(QStringLiteral("theme")));
     QSize size;
     if (parser.isSet(QStringLiteral("size"))) {
@@ -75,6 +91,10 @@ int runWindow(const QStringList& arguments)
     }
     if (size.isValid()) {
         window.resize(size);
+    }
+    FirstPaint first_paint;
+    if (timing) {
+        window.installEventFilter(&first_paint);
     }
     window.show();
     if (picture.isEmpty()) {
