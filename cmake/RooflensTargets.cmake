@@ -7,9 +7,6 @@ target_compile_options(rooflens_warnings INTERFACE
   # GCC 12 sees overlapping copies in every "text" + std::string that it inlines (GCC bug 105651); GCC 13 does not.
   $<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<BOOL:${ROOFLENS_WERROR}>>:-Werror>)
-# GCC 12 sees overlapping copies in every optimised "text" + std::string (its bug 105651, mended in 13).
-target_compile_options(rooflens_warnings INTERFACE
-  $<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict>)
 
 add_library(rooflens_sanitizers INTERFACE)
 if(ROOFLENS_SANITIZE)
