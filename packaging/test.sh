@@ -21,6 +21,11 @@ say "Building everything, warnings are errors"
 configure --preset ci
 build build-ci
 
+# Numbers are tested under a decimal comma; the system may have no such locale.
+mkdir -p build-ci/locales
+[ -d build-ci/locales/de_DE.UTF-8 ] || localedef --no-archive -i de_DE -f UTF-8 "$root/build-ci/locales/de_DE.UTF-8"
+export LOCPATH=$root/build-ci/locales
+
 say "Checking the packaging"
 bash packaging/check.sh build-ci
 
