@@ -34,6 +34,7 @@ class MainWindow : public QMainWindow
     Q_OBJECT
 public:
     struct Options {
+        bool ask_before_closing = true; // about unsaved changes; a program run for a picture asks nobody
         bool remember = true; // read and write settings: layout, recent files, theme
         ThemeChoice theme = ThemeChoice::Desktop; // without `remember`
     };

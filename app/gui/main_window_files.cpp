@@ -205,7 +205,7 @@ void MainWindow::writeSettings()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!mayDiscard()) {
+    if (m_options.ask_before_closing && !mayDiscard()) {
         event->ignore();
         return;
     }

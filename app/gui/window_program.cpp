@@ -63,13 +63,14 @@ int runWindow(const QStringList& arguments)
     MainWindow::Options options;
     const bool timing = parser.isSet(QStringLiteral("leave-after-first-paint"));
     options.remember = picture.isEmpty() && !timing;
+    options.ask_before_closing = options.remember;
     options.theme = themeFromName(parser.value(QStringLiteral("theme")));
     QSize size;
     if (parser.isSet(QStringLiteral("size"))) {
         const auto sides = parser.value(QStringLiteral("size")).split(QLatin1Char('x'));
         size = sides.size() == 2 ? QSize(sides[0].toInt(), sides[1].toInt()) : QSize();
-        if (size.width() < 100 || size.height() < 100) {
-            return wrongUsage(QStringLiteral("--size takes WIDTHxHEIGHT in pixels, e.g. 1440x900"));
+        if (size.width() < 100 || size.height() < 100 || size.width() > 8000 || size.height() > 8000) {
+            return wrongUsage(QStringLiteral("--size takes WIDTHxHEIGHT in pixels, 100 to 8000 each, e.g. 1440x900"));
         }
     }
 

@@ -51,6 +51,8 @@ std::optional<Role> roleFromLevelName(std::string_view level_name)
         return Role::L2;
     if (name.starts_with("l3"))
         return Role::L3;
+    if (name.starts_with("shared") || name.starts_with("local"))
+        return Role::L1; // on the chip, whatever "memory" stands behind it
     // LPDDR and GDDR contain DDR, VRAM and DRAM stand by themselves or behind a word ("Host DRAM").
     for (const std::string_view main : {"hbm", "ddr", "dram", "vram", "memory"}) {
         if (has(main))
@@ -88,8 +90,9 @@ const MemoryLevel* Hardware::findLevel(std::string_view level_name) const
 
 const MemoryLevel* Hardware::mainLevel(std::string_view preferred) const
 {
-    if (!preferred.empty())
-        return findLevel(preferred);
+    // A name that this chip does not have, of another chip of a comparison, leaves its own main.
+    if (const MemoryLevel* named = preferred.empty() ? nullptr : findLevel(preferred))
+        return named;
     const auto faster = [](const MemoryLevel* a, const MemoryLevel& b) {
         return !a || b.byte_per_s.value_or(0) > a->byte_per_s.value_or(0);
     };

@@ -151,6 +151,20 @@ Result<void> OperationEvaluator::Impl::compileAll()
             } else if (const Parameter* parameter = operation.findParameter(entry.format);
                        parameter && parameter->type == ParameterType::Format) {
                 tensor.format_slot = symbols.slotOf(entry.format);
+                const bool asked = tensor.when
+                    && std::find(tensor.when->askedSlots().begin(), tensor.when->askedSlots().end(), tensor.format_slot)
+                        != tensor.when->askedSlots().end();
+                if (parameter->optional && !asked) {
+                    return fail(
+                        placed({ErrorCode::BadInput,
+                                fmt::format("tensor {} takes its format from {}, which may be absent", entry.name,
+                                            entry.format),
+                                {},
+                                0,
+                                1,
+                                fmt::format("give {} a default, or ask in when: has({})", entry.format, entry.format)},
+                               entry.elements, operation.file));
+                }
             } else if (const StorageFormat* format = storageFormatFromName(entry.format)) {
                 tensor.fixed_size = format->bytes_per_element;
             } else {

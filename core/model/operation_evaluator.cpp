@@ -192,7 +192,8 @@ bool OperationEvaluator::Impl::evaluateFast(Cost& cost, Precision precision, con
         fine = fine && size(cost.reuse->group_bytes) && size(cost.reuse->groups) && size(cost.reuse->blocks);
     }
     finish(cost);
-    return fine && size(cost.flops) && !guard.tripped();
+    // Totals that are no longer exact take the careful path, which says so.
+    return fine && cost.flops < kExactWhole && cost.bytesAt(Role::Main).value_or(0) < kExactWhole && !guard.tripped();
 }
 
 Result<void> OperationEvaluator::evaluateInto(Cost& cost, Precision precision, const Convention& convention)

@@ -15,7 +15,7 @@ constexpr double kBalanced = 1e-9; // relative; design section 4
 
 bool agree(double a, double b)
 {
-    return std::abs(a - b) <= kBalanced * std::max(a, b);
+    return std::isfinite(a) && std::isfinite(b) && std::abs(a - b) <= kBalanced * std::max(a, b);
 }
 
 std::string wanted(Precision precision, ComputeUnit unit)
@@ -269,6 +269,11 @@ Attainable Roofline::attainable(const Cost& cost) const
         return result;
     }
     const double seconds = std::max(compute_seconds, memory_seconds);
+    if (!std::isfinite(seconds) || !std::isfinite(cost.flops / seconds)) {
+        result.warnings.push_back({"the time of this operation under " + m_hardware->name + " is out of range", "peaks",
+                                   "check the units of the peaks and bandwidths"});
+        return result;
+    }
     result.seconds = seconds;
     result.flop_per_s = cost.flops / seconds;
     result.bound = boundOf(compute_seconds, memory_seconds);
@@ -303,8 +308,10 @@ Roofline::Quick Roofline::attainableQuick(const Cost& cost) const
         }
     }
     quick.seconds = std::max(compute, memory);
-    if (quick.seconds <= 0)
+    if (quick.seconds <= 0 || !std::isfinite(quick.seconds) || !std::isfinite(cost.flops / quick.seconds)) {
+        quick.binding_level = nullptr;
         return quick;
+    }
     quick.known = true;
     quick.flop_per_s = cost.flops / quick.seconds;
     quick.bound = boundOf(compute, memory);
