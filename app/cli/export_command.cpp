@@ -69,7 +69,11 @@ Result<Scenario> loadScenarioFor(const ExportOptions& options, const Catalog& ca
     if (!scenario)
         return scenario;
     auto resolved = resolveScenario(std::move(*scenario), catalog);
-    if (!resolved || options.hardware.empty())
+    if (!resolved)
+        return resolved;
+    if (const auto wrong = Evaluator(catalog).firstError(*resolved))
+        return fail(*wrong);
+    if (options.hardware.empty())
         return resolved;
     auto chip = catalog.hardware(options.hardware);
     if (!chip)

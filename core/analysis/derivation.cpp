@@ -30,11 +30,19 @@ std::string bytesText(double bytes)
     return exact && *exact == bytes ? rounded : fmt::format("{} ({} B)", rounded, formatNumber(bytes));
 }
 
-std::string flopsText(double flops)
+std::string flopsText(double flops, Counting counting)
 {
-    const std::string rounded = formatQuantity(flops, Dimension::Work);
+    const std::string rounded = formatQuantity(flops, Dimension::Work, 4, counting);
     const auto exact = parseQuantity(rounded, Dimension::Work);
-    return exact && *exact == flops ? rounded : fmt::format("{} ({} FLOP)", rounded, formatNumber(flops));
+    return exact && *exact == flops
+        ? rounded
+        : fmt::format("{} ({} {})", rounded, formatNumber(flops), counting == Counting::Op ? "OP" : "FLOP");
+}
+
+// Integer work is counted in OP, as its peaks are.
+Counting countingOf(const Cost& cost)
+{
+    return !cost.units.empty() && isInteger(cost.units.front().precision) ? Counting::Op : Counting::Flop;
 }
 
 std::string kindTitle(FlopKind kind)
@@ -81,8 +89,12 @@ void addWork(std::vector<DerivationStep>& steps, const Operation& operation, con
                                              count.note.empty() ? "" : " (" + count.note + ")");
         steps.push_back({Part::Work, what, count.value.formula, count.value.substituted, result, source});
     }
-    steps.push_back(
-        {Part::Work, "work", "sum over the counts", {}, flopsText(cost.flops), "convention: " + describe(convention)});
+    steps.push_back({Part::Work,
+                     "work",
+                     "sum over the counts",
+                     {},
+                     flopsText(cost.flops, countingOf(cost)),
+                     "convention: " + describe(convention)});
 }
 
 void addTraffic(std::vector<DerivationStep>& steps, const EvaluatedOperation& evaluated, const Cost& cost,
@@ -234,12 +246,43 @@ void addResult(std::vector<DerivationStep>& steps, const Cost& cost, const Attai
                      formatQuantity(*attainable.seconds, Dimension::Time),
                      bound});
     steps.push_back({Part::Result, "attainable performance", "work / time",
-                     fmt::format("{} / {}", formatQuantity(cost.flops, Dimension::Work),
+                     fmt::format("{} / {}", formatQuantity(cost.flops, Dimension::Work, 4, countingOf(cost)),
                                  formatQuantity(*attainable.seconds, Dimension::Time)),
-                     formatQuantity(attainable.flop_per_s.value_or(0), Dimension::ComputeRate),
+                     formatQuantity(attainable.flop_per_s.value_or(0), Dimension::ComputeRate, 4, countingOf(cost)),
                      attainable.units.size() > 1
                          ? "the units work at the same time: together they may pass the peak of one of them"
                          : "= min(peak, intensity × bandwidth) over all roofs"});
+}
+
+// A measurement of rate and intensity has no work and no time of its own: the roofs by intensity.
+void addRoofsByIntensity(std::vector<DerivationStep>& steps, const Roofline& roofline, const Attainable& attainable,
+                         bool integer)
+{
+    const Counting counting = integer ? Counting::Op : Counting::Flop;
+    if (attainable.peak.peak) {
+        steps.push_back({Part::Roof,
+                         fmt::format("compute roof {}", attainable.peak.label),
+                         {},
+                         {},
+                         rate(attainable.peak.peak->flop_per_s, attainable.peak.peak->precision),
+                         describe(attainable.peak.peak->provenance)});
+    }
+    for (const LevelTime& time : attainable.levels) {
+        if (!time.level->byte_per_s || !time.intensity || !std::isfinite(*time.intensity))
+            continue;
+        steps.push_back({Part::Roof, fmt::format("memory roof {}", time.level->name), "intensity × bandwidth",
+                         fmt::format("{} FLOP/byte × {}", formatSignificant(*time.intensity, 6),
+                                     formatQuantity(*time.level->byte_per_s, Dimension::Bandwidth)),
+                         formatQuantity(*time.intensity * *time.level->byte_per_s, Dimension::ComputeRate, 4, counting),
+                         describe(time.level->provenance)});
+    }
+    steps.push_back(
+        {Part::Result,
+         "attainable performance",
+         "min(peak, intensity × bandwidth)",
+         {},
+         formatQuantity(*attainable.flop_per_s, Dimension::ComputeRate, 4, counting),
+         fmt::format("{}-bound: {}, {}", nameOf(attainable.bound), attainable.binding_roof, roofline.hardware().name)});
 }
 
 } // namespace
@@ -283,7 +326,7 @@ std::vector<DerivationStep> deriveMeasurement(const Measurement& measurement, co
     const std::string source = measurement.source.empty() ? "typed in by the user" : measurement.source;
     steps.push_back({Part::Note, measurement.name, {}, {}, "measured", source});
     if (measurement.flops)
-        steps.push_back({Part::Work, "work", {}, {}, flopsText(*measurement.flops), source});
+        steps.push_back({Part::Work, "work", {}, {}, flopsText(*measurement.flops, countingOf(cost)), source});
     for (const auto& [role, bytes] : measurement.bytes)
         steps.push_back({Part::Traffic, fmt::format("bytes at {}", nameOf(role)), {}, {}, bytesText(bytes), source});
     if (measurement.intensity)
@@ -306,10 +349,14 @@ std::vector<DerivationStep> deriveMeasurement(const Measurement& measurement, co
                          "measured performance",
                          measurement.flop_per_s ? "" : "work / time",
                          {},
-                         formatQuantity(*achieved, Dimension::ComputeRate),
+                         formatQuantity(*achieved, Dimension::ComputeRate, 4, countingOf(cost)),
                          source});
-    addRoofs(steps, cost, roofline, attainable);
-    addResult(steps, cost, attainable);
+    if (cost.flops == 0 && !attainable.seconds && attainable.flop_per_s)
+        addRoofsByIntensity(steps, roofline, attainable, isInteger(measurement.precision.value_or(Precision::Bf16)));
+    else {
+        addRoofs(steps, cost, roofline, attainable);
+        addResult(steps, cost, attainable);
+    }
     if (achieved && attainable.flop_per_s && *attainable.flop_per_s > 0) {
         steps.push_back({Part::Result,
                          "efficiency",

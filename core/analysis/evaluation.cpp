@@ -92,10 +92,16 @@ std::string reasonNotDrawn(const Point& point)
 {
     if (point.error)
         return describe(*point.error);
-    if (point.cost.flops == 0 && point.cost.bytesAt(Role::Main).value_or(0) == 0 && !point.intensity)
+    const std::optional<double> bytes = point.cost.bytesAt(Role::Main);
+    if (point.work_known && point.cost.flops == 0 && bytes && *bytes == 0)
         return "no FLOP and no bytes: there is nothing to place";
-    if (!point.intensity)
-        return "its intensity is not known: the traffic at main memory was not given";
+    if (!point.intensity) {
+        const bool both = !point.work_known && !bytes;
+        return fmt::format("its intensity is not known: the {} not given",
+                           both                    ? "work and the traffic at main memory were"
+                               : !point.work_known ? "work was"
+                                                   : "traffic at main memory was");
+    }
     if (*point.intensity == 0)
         return "intensity 0 (no FLOP) has no place on a log axis: shown in the lane at the left";
     if (std::isinf(*point.intensity))
@@ -159,6 +165,32 @@ void warnIntensityOrder(Point& point, const Roofline& roofline)
         inner = bytes;
         inner_level = &level;
     }
+}
+
+// Where a measurement without work stands: an intensity alone says what the roofs allow for each FLOP, so one FLOP asks
+// them; its times and bytes are nobody's and are left out. Bytes without work say how long they take, and no rate.
+Attainable attainableOf(const Point& point, std::optional<double> byte_per_flop, const Roofline& roofline)
+{
+    if (point.work_known)
+        return roofline.attainable(point.cost);
+    if (!byte_per_flop || !std::isfinite(*byte_per_flop)) {
+        Attainable attainable = roofline.attainable(point.cost);
+        attainable.flop_per_s.reset();
+        for (LevelTime& time : attainable.levels)
+            time.intensity.reset();
+        return attainable;
+    }
+    Attainable attainable = roofline.attainable(makeCost(1, *byte_per_flop, point.precision, point.unit));
+    attainable.seconds.reset();
+    for (UnitTime& time : attainable.units) {
+        time.flops = 0;
+        time.seconds.reset();
+    }
+    for (LevelTime& time : attainable.levels) {
+        time.bytes.reset();
+        time.seconds.reset();
+    }
+    return attainable;
 }
 
 } // namespace
@@ -234,20 +266,14 @@ Point Evaluator::evaluateMeasurement(const Measurement& measurement, const Roofl
     point.measured_seconds = completed->seconds;
     if (completed->main_bytes && completed->seconds)
         point.byte_per_s = *completed->main_bytes / *completed->seconds;
-    if (!completed->flops) {
-        // Only rate and intensity were given: one second of that rate stands for the work, so that the roofs can be
-        // asked.
-        if (completed->flop_per_s && completed->intensity) {
-            const double flops = *completed->flop_per_s;
-            const std::optional<double> bytes = std::isinf(*completed->intensity) ? std::optional(0.0)
-                : *completed->intensity > 0 ? std::optional(flops / *completed->intensity)
-                                            : std::nullopt;
-            point.cost = makeCost(flops, bytes, point.precision, point.unit);
-            point.byte_per_s = bytes;
-        }
-    }
+    point.work_known = completed->flops.has_value();
+    std::optional<double> byte_per_flop;
+    if (!point.work_known && completed->intensity)
+        byte_per_flop = std::isinf(*completed->intensity) ? 0 : 1 / *completed->intensity;
+    if (byte_per_flop && completed->flop_per_s && std::isfinite(*byte_per_flop))
+        point.byte_per_s = *completed->flop_per_s * *byte_per_flop;
     if (roofline) {
-        point.attainable = roofline->attainable(point.cost);
+        point.attainable = attainableOf(point, byte_per_flop, *roofline);
         point.warnings.insert(point.warnings.end(), point.attainable.warnings.begin(), point.attainable.warnings.end());
         if (point.flop_per_s && point.attainable.flop_per_s && *point.attainable.flop_per_s > 0) {
             point.efficiency = *point.flop_per_s / *point.attainable.flop_per_s;
@@ -291,6 +317,24 @@ std::vector<Point> Evaluator::evaluate(const Scenario& scenario)
         points.back().hardware = roofs ? m_impl->hardware : nullptr;
     }
     return points;
+}
+
+std::optional<Error> Evaluator::firstError(const Scenario& scenario)
+{
+    for (const Point& point : evaluate(scenario)) {
+        if (!point.error)
+            continue;
+        Error error = *point.error;
+        error.message = point.name + ": " + error.message;
+        if (point.origin == Point::Origin::Modelled && error.line == 0) {
+            const Place& place = scenario.operations[static_cast<std::size_t>(point.index)].place;
+            error.file = place.file;
+            error.line = place.line;
+            error.column = place.column;
+        }
+        return error;
+    }
+    return std::nullopt;
 }
 
 Result<std::vector<DerivationStep>> Evaluator::derive(const OperationEntry& entry, const Convention& convention,

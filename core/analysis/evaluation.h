@@ -26,6 +26,7 @@ struct Point {
     ComputeUnit unit = ComputeUnit::Vector; // of the unit that takes longest
     bool visible = true;
     Cost cost = {};
+    bool work_known = true; // false: a measurement without work; cost.flops is then 0 and stands for nothing
     Attainable attainable = {}; // its levels and peak point into the hardware that it was evaluated with
     std::shared_ptr<const Hardware> hardware = {}; // keeps that hardware; set by evaluate(scenario)
     std::optional<double> intensity = {}; // at main; may be infinite
@@ -51,6 +52,9 @@ public:
 
     // Operations first, then measurements, in the scenario's order. Uses the first hardware.
     std::vector<Point> evaluate(const Scenario& scenario);
+
+    // The first entry that cannot be evaluated, named and at its place in the file; nothing when all can.
+    std::optional<Error> firstError(const Scenario& scenario);
 
     // Compiled operation by id or path; nullptr with `error` set when there is none.
     OperationEvaluator* operation(const std::string& reference, Error* error = nullptr);

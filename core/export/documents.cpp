@@ -70,13 +70,13 @@ void addReasons(Json& warnings, const Attainable& attainable)
             + " is not known: cold traffic is that of main memory, only a tiling or a measurement gives more");
     if (!without.empty())
         warnings.push_back("the bandwidth of " + without + " is not known: no roof");
-    if (attainable.bound == Bound::None)
+    if (attainable.bound == Bound::None && attainable.warnings.empty())
         warnings.push_back("no FLOP and no bytes: nothing bounds it");
 }
 
 void addCost(Json& document, const Point& point)
 {
-    document["flops"] = toJson(point.cost.flops);
+    document["flops"] = point.work_known ? toJson(point.cost.flops) : Json(nullptr);
     document["flops_by_unit"] = flopsByUnit(point.cost);
     document["bytes"] = toJson(point.cost.bytesAt(Role::Main));
     document["intensity"] = toJson(point.intensity);
@@ -102,8 +102,8 @@ void addMeasured(Json& document, const Point& point)
     document["measured_seconds"] = toJson(point.measured_seconds);
     document["measured_flop_per_s"] = point.origin == Point::Origin::Measured && point.flop_per_s
         ? toJson(point.flop_per_s)
-        : *point.measured_seconds > 0 ? toJson(point.cost.flops / *point.measured_seconds)
-                                      : Json(nullptr);
+        : *point.measured_seconds > 0 && point.work_known ? toJson(point.cost.flops / *point.measured_seconds)
+                                                          : Json(nullptr);
     document["efficiency"] = toJson(point.efficiency);
 }
 

@@ -86,7 +86,7 @@ std::string pointsCsv(const std::vector<Point>& points)
             csvField(point.name),
             csvField(point.operation_title),
             std::string(nameOf(point.precision)),
-            right ? formatNumber(point.cost.flops) : std::string(),
+            right && point.work_known ? formatNumber(point.cost.flops) : std::string(),
             right ? csvNumber(point.cost.bytesAt(Role::Main)) : std::string(),
             csvNumber(point.intensity),
             csvNumber(point.attainable.flop_per_s),
@@ -118,7 +118,7 @@ std::string pointsMarkdown(const std::vector<Point>& points)
             continue;
         }
         const auto measured = measuredRate(point);
-        text += " | " + shown(point.cost.flops, Dimension::Work, counting) + " | "
+        text += " | " + (point.work_known ? shown(point.cost.flops, Dimension::Work, counting) : std::string()) + " | "
             + shown(point.cost.bytesAt(Role::Main), Dimension::Size) + " | " + intensityText(point.intensity) + " | "
             + shown(point.attainable.flop_per_s, Dimension::ComputeRate, counting) + " | "
             + shown(point.attainable.seconds, Dimension::Time) + " | " + std::string(nameOf(point.attainable.bound))

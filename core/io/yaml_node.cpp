@@ -26,7 +26,8 @@ struct Wording {
     const char* message;
     const char* hint;
 };
-constexpr std::array kWordings{
+const std::array kWordings{
+    // clang 14 takes yaml-cpp's messages for no constants
     Wording{YAML::ErrorMsg::UNKNOWN_ANCHOR, "aliases (*name) are not allowed", "write the value out"},
     Wording{YAML::ErrorMsg::FLOW_END, "a '[' or '{' is closed by nothing or by the wrong bracket", ""},
     Wording{YAML::ErrorMsg::END_OF_SEQ, "this does not belong to the list above it",

@@ -7,6 +7,7 @@
 #include "gpu/shared_library.h"
 
 #include <CL/cl.h>
+#include <algorithm>
 #include <fmt/format.h>
 
 #endif
@@ -36,7 +37,7 @@ struct Api {
 
 std::string withoutPadding(std::string text)
 {
-    text = text.c_str(); // the size counts the terminating NUL
+    text.resize(std::min(text.size(), text.find('\0'))); // the size counts the terminating NUL
     const auto first = text.find_first_not_of(' ');
     if (first == std::string::npos)
         return {};

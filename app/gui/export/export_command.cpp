@@ -159,6 +159,8 @@ Result<std::vector<PictureFile>> exportAll(const QCommandLineParser& parser)
     if (!scenario)
         return tl::unexpected(scenario.error());
     Evaluator evaluator(catalog);
+    if (const auto wrong = evaluator.firstError(*scenario))
+        return tl::unexpected(*wrong);
     const ChartModel model = makeChart(*scenario, evaluator.evaluate(*scenario));
     const std::string text = writeScenario(*scenario);
     std::vector<PictureFile> files;

@@ -29,7 +29,7 @@ std::optional<double> numberOf(const Point& point, int column)
 {
     switch (column) {
     case PointModel::Work:
-        return point.cost.flops;
+        return point.work_known ? std::optional(point.cost.flops) : std::nullopt;
     case PointModel::Traffic:
         return point.cost.bytesAt(Role::Main);
     case PointModel::Intensity:
