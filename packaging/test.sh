@@ -36,7 +36,7 @@ if [ "${CI:-}" = true ]; then
     say "clang-tidy"
     # In a folder of its own: it cannot read the headers that GCC compiled beforehand.
     configure --preset ci -B build-tidy -DBUILD_TESTING=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >/dev/null
-    run-clang-tidy -quiet -j "$jobs" -p build-tidy -extra-arg=-Wno-unknown-warning-option "^$root/(core|gpu|app)/.*\.cpp$" >build-tidy/log 2>&1 || {
+    run-clang-tidy -quiet -j "$jobs" -p build-tidy -extra-arg=-Wno-unknown-warning-option "^$root/(core|gpu|app/cli)/.*\.cpp$" >build-tidy/log 2>&1 || {
         grep -E '(warning|error):' -A 4 build-tidy/log | head -n 100 >&2
         die "clang-tidy found something; the whole log is build-tidy/log"
     }
